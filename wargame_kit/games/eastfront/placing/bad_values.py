@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.production.orders import Order, bad_orders, plan, with_plan
@@ -17,11 +16,11 @@ from wargame_kit.games.eastfront.rules.sequence import (
 )
 from wargame_kit.games.eastfront.rules.weather import RollWeather
 from wargame_kit.games.eastfront.rules.zones import land
-from wargame_kit.position import BadValue, Over
+from wargame_kit.position import BadValue, Over, Step
 from wargame_kit.position.bad_values import among, of_every_game, once
 from wargame_kit.words import say
 
-LAST: tuple[type[Any], ...] = (EndOfFortnight, NextFortnight, PlayerTurns, StartOfFortnight, StartOfMonth)
+LAST: tuple[type[Step], ...] = (EndOfFortnight, NextFortnight, PlayerTurns, StartOfFortnight, StartOfMonth)
 """What is done last of all in a fortnight: the one leads on to the next, the others lay it out."""
 
 MOST_IN_HEX = 16

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import moves_given
@@ -25,13 +24,13 @@ from wargame_kit.games.eastfront.rules.sequence import (
 from wargame_kit.games.eastfront.rules.weather import RollWeather
 from wargame_kit.position import NamedStep, Step, Wanted
 
-Agenda = tuple[Step[Any], ...]
+Agenda = tuple[Step, ...]
 
 PHASES = (COMMAND, MOVEMENT, COMBAT, SUPPLY)
 BLITZ = (BLITZ_MOVEMENT, BLITZ_COMBAT, SUPPLY)
 
 
-def beginning(position: EastFrontPosition, step: Step[Any] | None) -> EastFrontPosition:
+def beginning(position: EastFrontPosition, step: Step | None) -> EastFrontPosition:
     """A freely placed position at a step; by default at the command phase of the side that begins.
 
     What is no phase itself, such as a throw, comes before that phase.
@@ -43,7 +42,7 @@ def beginning(position: EastFrontPosition, step: Step[Any] | None) -> EastFrontP
     return position.replaced(agenda=found)
 
 
-def _from(position: EastFrontPosition, step: Step[Any]) -> Agenda:
+def _from(position: EastFrontPosition, step: Step) -> Agenda:
     """The agenda of a fortnight from a step on; nothing if a fortnight has no such step."""
     first = position.facts.first
     second = position.enemy(first)
@@ -60,7 +59,7 @@ def _from(position: EastFrontPosition, step: Step[Any]) -> Agenda:
     return ()
 
 
-def _at(position: EastFrontPosition, step: Step[Any]) -> EastFrontPosition:
+def _at(position: EastFrontPosition, step: Step) -> EastFrontPosition:
     return position.replaced(agenda=_from(position, step))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
@@ -106,7 +106,7 @@ def way_out(position: EastFrontPosition, unit: str) -> Reach:
     return reach(position, unit, at_limit(position, position.side_of(unit)))
 
 
-def pursuits(position: EastFrontPosition, side: str) -> tuple[Step[Any], ...]:
+def pursuits(position: EastFrontPosition, side: str) -> tuple[Step, ...]:
     """The steps that follow the moves of a side: at each rear guard the enemy fires, and it goes (6.41)."""
     hexes = sorted(position.pieces[unit].hex_ for unit in guards(position, side))
     return tuple(step for hex_ in hexes for step in (PursuitFire(side, hex_), Withdraw(side, hex_)))

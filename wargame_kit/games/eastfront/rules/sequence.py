@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AXIS, BLITZ, SOVIET, TURNS_OF_HALF_YEAR, TURNS_OF_MONTH
@@ -119,7 +119,7 @@ class Phase(Automatic[EastFrontPosition]):
         return begun.instead(*steps_of_phase(self.side, self.phase), EndOfPhase(self.side, self.phase))
 
 
-def steps_of_phase(side: str, phase: str) -> tuple[Step[Any], ...]:
+def steps_of_phase(side: str, phase: str) -> tuple[Step, ...]:
     """What a side does in a phase of its turn (4.41–4.46)."""
     if phase == COMMAND:
         return (Command(side),)
