@@ -85,12 +85,6 @@ def target_of(position: EastFrontPosition, fight: Fight, stage: str) -> str:
     return fight.side if stage == DEFENCE else position.enemy(fight.side)
 
 
-def halves_of(position: EastFrontPosition, fight: Fight, stage: str, hits: int) -> int:
-    """What some hits count in half-hits: without support the passive side takes half (7.4, 13.15)."""
-    is_full = stage == DEFENCE or is_supported(position, fight.side, fight.target)
-    return hits * (HIT if is_full else HALF_HIT)
-
-
 class RollFire(RollHits):
     """A side throws its dice in a battle: a subclass says which.
 
@@ -128,9 +122,11 @@ class RollFire(RollHits):
         return position.instead(self.taking(position, hits))
 
     def taking(self, position: EastFrontPosition, hits: int) -> TakeHits:
-        """The step in which so many hits are taken."""
-        halves = halves_of(position, self.fight, self.stage, hits)
-        return TakeHits(self.fight, target_of(position, self.fight, self.stage), self.stage, halves)
+        """The step in which so many hits are taken: without support they count half (7.4, 13.15)."""
+        fight, stage = self.fight, self.stage
+        is_full = stage == DEFENCE or is_supported(position, fight.side, fight.target)
+        halves = hits * (HIT if is_full else HALF_HIT)
+        return TakeHits(fight, target_of(position, fight, stage), stage, halves)
 
     def loss(self, position: EastFrontPosition, hits: int) -> Words:
         step = self.taking(position, hits)

@@ -34,10 +34,6 @@ class Add(Order):
 
     form: ClassVar[str] = "add {unit}"
 
-    @classmethod
-    def lines(cls, position: EastFrontPosition, unit: str) -> Iterable[Self]:
-        return (cls(unit),) if position.pieces[unit].hex_ >= 0 else ()
-
     def fits(self, position: EastFrontPosition) -> Verdict:
         piece, name = position.pieces[self.unit], position.name_of(self.unit)
         if piece.hex_ < 0:
@@ -148,10 +144,6 @@ class Disband(Order):
     """Take a block of one's own off the map (11.52)."""
 
     form: ClassVar[str] = "disband {unit}"
-
-    @classmethod
-    def lines(cls, position: EastFrontPosition, unit: str) -> Iterable[Self]:
-        return (cls(unit),) if position.pieces[unit].hex_ >= 0 else ()
 
     def fits(self, position: EastFrontPosition) -> Verdict:
         if position.pieces[self.unit].hex_ >= 0:

@@ -25,9 +25,9 @@ class Order(RuledAction[EastFrontPosition, Sided]):
     unit: str
 
     @classmethod
-    @abstractmethod
     def lines(cls, position: EastFrontPosition, unit: str) -> Iterable[Self]:
         """The lines in which a block could be named where it is, whether they are allowed or not."""
+        return (cls(unit),) if position.pieces[unit].hex_ >= 0 else ()
 
     @abstractmethod
     def fits(self, position: EastFrontPosition) -> Verdict:
