@@ -176,6 +176,13 @@ def test_every_line_with_steps_of_its_own_is_asked(game):
     assert lines <= set(BELONGS[game])
 
 
+@pytest.mark.parametrize("game", BELONGS)
+def test_no_step_of_a_line_is_strange_to_the_game(game):
+    loaded = wk.load(game)
+    kinds = [kind[0] if isinstance(kind, tuple) else kind for line in loaded.sequence for kind in line.steps]
+    assert set(kinds) <= set(loaded.steps)
+
+
 @pytest.mark.parametrize("game", ["kiev", "ulaanbaatar"])
 def test_set_up_and_events_are_lit_as_such(game):
     start = wk.load(game).start(game)

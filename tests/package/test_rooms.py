@@ -72,7 +72,7 @@ def test_what_fails_inside_of_a_room_is_not_taken_for_a_room_that_is_missing(pac
     toy = package(boxes="import no_such_module")
     with pytest.raises(ModuleNotFoundError, match="no_such_module"):
         room(toy, "boxes")
-    assert room(toy, "view.outline") is None
+    assert room(toy, "view.presentation") is None
     with pytest.raises(ModuleNotFoundError, match="no_such_game"):
         room("no_such_game", "boxes")
 

@@ -25,7 +25,7 @@ HOOKS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "seen_by": ("view.observation", "seen_by"),
         "told": ("view.observation", "told"),
         "shows": ("view.observation", "shows"),
-        "sequence": ("view.outline", "SEQUENCE"),
+        "sequence": ("rules.sequence", "SEQUENCE"),
         "presentation": ("view.presentation", "PRESENTATION"),
     }
 )

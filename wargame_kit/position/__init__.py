@@ -26,7 +26,7 @@ from wargame_kit.position.free_order import (
     LetPass,
     Reaction,
 )
-from wargame_kit.position.game import Game, Scenario, SequenceLine
+from wargame_kit.position.game import Game, Scenario
 from wargame_kit.position.heuristics import Heuristics
 from wargame_kit.position.ids import LATER, SideId, UnitId
 from wargame_kit.position.legal import Legal
@@ -40,6 +40,7 @@ from wargame_kit.position.position import Position
 from wargame_kit.position.presentation import Fact, Holding, Presentation, Question
 from wargame_kit.position.problem import Problem
 from wargame_kit.position.record import Record
+from wargame_kit.position.sequence import SequenceLine
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
 from wargame_kit.position.throw import OneDie, OneDieStep, Throw
 from wargame_kit.position.unit import Face, Piece, Unit

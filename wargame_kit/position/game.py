@@ -23,9 +23,10 @@ from wargame_kit.position.places import read_piece
 from wargame_kit.position.position import Position
 from wargame_kit.position.presentation import Presentation
 from wargame_kit.position.problem import Problem
+from wargame_kit.position.sequence import SequenceLine
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece, Place, Unit
-from wargame_kit.rulebook import Citation, Rulebook, Shelf
+from wargame_kit.rulebook import Rulebook, Shelf
 from wargame_kit.words import Name, Phrase, Words, in_language, say
 
 
@@ -56,28 +57,6 @@ class Scenario:
     def turns(self) -> int:
         """How many turns it has."""
         return self.last_turn - self.first_turn + 1
-
-
-@dataclass(frozen=True, slots=True)
-class SequenceLine:
-    """A line of the sequence of play as the rulebook lists it, for the table's panel.
-
-    Attributes
-    ----------
-    name : Name
-    clause : Citation
-    level : int
-        Indentation: 0 for a phase.
-    steps : tuple of str
-        Class names of the steps that belong to it, followed by a side (``"Arriving pla"``), a segment
-        (``"PlaceFire reaction"``) or an occasion (``"RollNumber set-up"``) where only those of it do; the
-        panel lights the line whose step is current.
-    """
-
-    name: Name
-    clause: Citation
-    level: int
-    steps: tuple[str, ...]
 
 
 class Game(ABC, Generic[C, P]):

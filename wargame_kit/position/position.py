@@ -13,10 +13,10 @@ from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, Il
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.legal import Legal
-from wargame_kit.position.lit_lines import lit_lines
 from wargame_kit.position.named_steps import named
 from wargame_kit.position.problem import Problem
 from wargame_kit.position.retelling import retold
+from wargame_kit.position.sequence import SequenceLine, lit_lines
 from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks_of
 from wargame_kit.position.step import NOBODY, Step
 from wargame_kit.position.unit import Piece, Unit, by_ids, several
@@ -26,7 +26,7 @@ from wargame_kit.words import Phrase, Words, say
 from wargame_kit.words.near import or_near
 
 if TYPE_CHECKING:
-    from wargame_kit.position.game import Game, Scenario, SequenceLine
+    from wargame_kit.position.game import Game, Scenario
 
 _MEANINGS = 4
 _OF_STEPS = frozenset(

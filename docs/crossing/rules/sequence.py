@@ -8,10 +8,12 @@ from typing import ClassVar
 from crossing.clauses import cite
 from crossing.files.counters import BLUE, RED
 from crossing.position import CrossingPosition
-from crossing.rules.combat import Combat
+from crossing.rules.combat import Combat, Roll
 from crossing.rules.movement import Movement
-from wargame_kit.position import Automatic, Over, Step
+from crossing.rules.obstacle import Barring
+from wargame_kit.position import Automatic, Over, SequenceLine, Step
 from wargame_kit.rulebook import Citation
+from wargame_kit.words import Name
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,3 +40,14 @@ def last_turn(position: CrossingPosition) -> int:
 def turn() -> tuple[Step, ...]:
     """What is done in a turn, in this order (1.1)."""
     return (Movement(RED), Combat(RED), Movement(BLUE), Combat(BLUE), EndOfTurn())
+
+
+SEQUENCE = (
+    SequenceLine(Name("Blue bars a hex", "蓝军设障"), cite("2.4"), 0, (Barring,)),
+    SequenceLine(Name("Red moves", "红军移动"), cite("2.1"), 0, ((Movement, RED),)),
+    SequenceLine(Name("Red attacks", "红军攻击"), cite("3.1"), 0, ((Combat, RED), (Roll, RED))),
+    SequenceLine(Name("Blue moves", "蓝军移动"), cite("2.1"), 0, ((Movement, BLUE),)),
+    SequenceLine(Name("Blue attacks", "蓝军攻击"), cite("3.1"), 0, ((Combat, BLUE), (Roll, BLUE))),
+    SequenceLine(Name("End of the turn", "回合结束"), cite("4.1"), 0, (EndOfTurn,)),
+)
+"""1 and 4: the sequence of play, line by line for the table's panel."""

@@ -14,9 +14,9 @@ from wargame_kit.games.neworder.files.charts_reading import read_charts
 from wargame_kit.games.neworder.files.counters import read_counters
 from wargame_kit.games.neworder.files.fitting import check_fit
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.sequence import StartOfTurn
+from wargame_kit.games.neworder.rules.drawing import DrawFormation
+from wargame_kit.games.neworder.rules.sequence import SEQUENCE, StartOfTurn
 from wargame_kit.games.neworder.rules.set_up import NameFirst, RollFirst, forces_of
-from wargame_kit.games.neworder.view.outline import SEQUENCE
 from wargame_kit.games.sources import Sources
 from wargame_kit.position import Step
 from wargame_kit.words import Name, SideName
@@ -108,7 +108,7 @@ class Ulaanbaatar(NewOrder):
     id: ClassVar[str] = "ulaanbaatar"
     title: ClassVar[Name] = Name("New World Order: Ulaanbaatar", "新秩序之战：乌兰巴托")
     # NATO's first formation is Kiev's (26.27).
-    sequence = tuple(line for line in SEQUENCE if "DrawFormation" not in line.steps)
+    sequence = tuple(line for line in SEQUENCE if DrawFormation not in line.steps)
     sides: ClassVar[tuple[str, ...]] = ("russia", "china")
     side_names = MappingProxyType({"russia": RUSSIA, "china": SideName("China", "中国军队", "China")})
     read_counters = staticmethod(partial(read_counters, sides=sides))

@@ -10,21 +10,30 @@ from wargame_kit.games.eastfront.files.kinds import AXIS, BLITZ, SOVIET, TURNS_O
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.rules.airborne import LinkUp
-from wargame_kit.games.eastfront.rules.combat.declare import combat_steps
+from wargame_kit.games.eastfront.rules.combat.battle import (
+    RollAttack,
+    RollDefence,
+    RollRepulse,
+    RollStrike,
+    TakeHits,
+)
+from wargame_kit.games.eastfront.rules.combat.declare import Battles, ChooseBattle, combat_steps
 from wargame_kit.games.eastfront.rules.command import leads_blitz, stand_down
 from wargame_kit.games.eastfront.rules.control import begin_movement, begin_phase, forgotten
 from wargame_kit.games.eastfront.rules.mobilising import Mobilising
-from wargame_kit.games.eastfront.rules.movement import StartOfMovement
-from wargame_kit.games.eastfront.rules.objectives.plains import after_phase, released
-from wargame_kit.games.eastfront.rules.objectives.surrender import Conquest, Surrender
+from wargame_kit.games.eastfront.rules.movement import Movement, StartOfMovement
+from wargame_kit.games.eastfront.rules.objectives.plains import TieUp, after_phase, released
+from wargame_kit.games.eastfront.rules.objectives.surrender import Conquest, RollSurrender, Surrender
 from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Production
-from wargame_kit.games.eastfront.rules.supply import SupplyCheck
+from wargame_kit.games.eastfront.rules.retreat import RollPursuit, Withdraw
+from wargame_kit.games.eastfront.rules.supply import Garrisoned, Overstacked, SupplyCheck
 from wargame_kit.games.eastfront.rules.victory import EndOfHalfYear
 from wargame_kit.games.eastfront.rules.weather import RollWeather
-from wargame_kit.position import Among, Automatic, SideId, Step
+from wargame_kit.position import Among, Automatic, SequenceLine, SideId, Step
+from wargame_kit.position.sequence import kinds_in
 from wargame_kit.rulebook import Citation
-from wargame_kit.words import say
+from wargame_kit.words import Name, say
 
 COMMAND, MOVEMENT, COMBAT = "command", "movement", "combat"
 BLITZ_MOVEMENT, BLITZ_COMBAT, SUPPLY = "blitz-movement", "blitz-combat", "supply"
@@ -200,3 +209,47 @@ class NextFortnight(Automatic[EastFrontPosition]):
         begins_month = position.turn % TURNS_OF_MONTH == 0
         following = StartOfMonth() if begins_month else StartOfFortnight()
         return position.replaced(turn=position.turn + 1).instead(following)
+
+
+ROUND = (RollStrike, RollDefence, RollRepulse, RollAttack, TakeHits)
+"""The steps of a round of battle."""
+
+SEQUENCE: tuple[SequenceLine, ...] = (
+    SequenceLine(Name("Production, each month", "每月生产"), cite("4.2"), 0, (Production,)),
+    SequenceLine(Name("Weather, each fortnight", "每半月天气"), cite("4.3"), 0, (RollWeather,)),
+    SequenceLine(Name("Command", "指挥阶段"), cite("4.41"), 0, (Command,)),
+    SequenceLine(Name("Movement", "移动阶段"), cite("4.42"), 0, (Movement,)),
+    SequenceLine(Name("Pursuit of a rear guard", "追击后卫"), cite("6.42"), 1, (RollPursuit, Withdraw)),
+    SequenceLine(Name("Combat", "战斗阶段"), cite("4.43"), 0, ()),
+    SequenceLine(Name("Air strikes and battles declared", "宣布空中打击与战斗"), cite("4.43"), 1, (Battles,)),
+    SequenceLine(Name("Next battle", "选择战斗"), cite("4.43"), 1, (ChooseBattle,)),
+    SequenceLine(Name("Air strike", "空中打击"), cite("13.15"), 1, (RollStrike,)),
+    SequenceLine(Name("Defence fire", "防御火力"), cite("7.13"), 1, (RollDefence,)),
+    SequenceLine(Name("Repulse", "击退"), cite("7.5"), 1, (RollRepulse,)),
+    SequenceLine(Name("Attack fire", "攻击火力"), cite("7.13"), 1, (RollAttack,)),
+    SequenceLine(Name("Who takes the hits", "分配损失"), cite("7.2"), 1, (TakeHits,)),
+    SequenceLine(
+        Name("Blitz: once more with what it commands", "闪击：再次移动与战斗"),
+        cite("4.44"),
+        0,
+        ((Movement, BLITZ),),
+    ),
+    SequenceLine(
+        Name("Pursuit in the blitz", "闪击中的追击"),
+        cite("6.42"),
+        1,
+        kinds_in((RollPursuit, Withdraw), BLITZ),
+    ),
+    SequenceLine(
+        Name("Battles of the blitz", "闪击战斗"),
+        cite("4.45"),
+        1,
+        kinds_in((Battles, ChooseBattle, *ROUND), BLITZ),
+    ),
+    SequenceLine(Name("Supply check of the enemy", "敌方补给判定"), cite("4.46"), 0, ()),
+    SequenceLine(Name("Whom a fortress supplies", "要塞补给哪个木块"), cite("10.5"), 1, (Garrisoned,)),
+    SequenceLine(Name("Too many go without supply", "超限木块没有补给"), cite("6.22"), 1, (Overstacked,)),
+    SequenceLine(Name("Surrender of a satellite", "附属国投降"), cite("16.1"), 1, (Surrender, RollSurrender)),
+    SequenceLine(Name("A block tied beside the map", "绑定在地图外"), cite("16.7"), 1, (TieUp,)),
+)
+"""4: the sequence of play, line by line for the table's panel."""

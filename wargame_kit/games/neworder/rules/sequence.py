@@ -11,21 +11,25 @@ from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, ROLLING
 from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
 from wargame_kit.games.neworder.rules.airport import Land
 from wargame_kit.games.neworder.rules.combat.attack import InitialCombat, RollingAttack
+from wargame_kit.games.neworder.rules.drawing import DrawFormation, DrawGroups, DrawStrikes
 from wargame_kit.games.neworder.rules.engineers import Bridge, Build, bases_built
-from wargame_kit.games.neworder.rules.events import FIRST_EVENT, RollEvent, roller
-from wargame_kit.games.neworder.rules.fire import PlaceFire
-from wargame_kit.games.neworder.rules.landing import Drop
+from wargame_kit.games.neworder.rules.events import FIRST_EVENT, Happens, RollEvent, roller
+from wargame_kit.games.neworder.rules.fire import PlaceFire, ResolveFire, RollFire
+from wargame_kit.games.neworder.rules.formations import CallUnits, PickFormations, RollNumber
+from wargame_kit.games.neworder.rules.landing import CrowdedLanding, Drop, RollDrift, RollLanding
 from wargame_kit.games.neworder.rules.lifting import Lift
 from wargame_kit.games.neworder.rules.movement import Enter, Move
-from wargame_kit.games.neworder.rules.reinforcement import reinforcement_steps
+from wargame_kit.games.neworder.rules.reinforcement import RollAir, RollReinforcements, reinforcement_steps
 from wargame_kit.games.neworder.rules.rising import PlaceUnit, Rising
+from wargame_kit.games.neworder.rules.set_up import NameFirst, PlaceForces, RollFirst
 from wargame_kit.games.neworder.rules.stacking import Excess, overfull
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport, unused
 from wargame_kit.games.neworder.rules.victory import verdict
-from wargame_kit.position import Action, Automatic, EndPhase, SideId, Step
+from wargame_kit.position import Action, Automatic, EndPhase, SequenceLine, SideId, Step
 from wargame_kit.position.ruled_action import ActionStep, Kinds
+from wargame_kit.position.sequence import kinds_in
 from wargame_kit.rulebook import Citation, Verdict
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Name, Phrase, say
 
 
 def changed(
@@ -157,3 +161,48 @@ class EndOfTurn(Automatic[NewOrderPosition]):
             return position.instead(verdict(position))
         calm = position.with_facts(friction=False, morale="", jammed=False)
         return calm.replaced(turn=position.turn + 1).instead(StartOfTurn())
+
+
+_FIRE = (PlaceFire, ResolveFire, RollFire)
+"""The steps of ranged combat in a segment (12)."""
+
+_COMING = (RollNumber, PickFormations, CallUnits, DrawGroups, DrawStrikes)
+"""Those by which something is received, at set-up or by an event."""
+
+SEQUENCE: tuple[SequenceLine, ...] = (
+    SequenceLine(Name("Set-up", "初始部署"), cite("3.1"), 0, ()),
+    SequenceLine(Name("Who is first", "判定先手"), cite("3.2"), 1, (RollFirst, NameFirst)),
+    SequenceLine(
+        Name("Who is drawn and picked", "机选与手选部队"), cite("3.1"), 1, kinds_in(_COMING, "set-up")
+    ),
+    SequenceLine(Name("Place units and groups", "放置单位与武装"), cite("3.1"), 1, (PlaceForces,)),
+    SequenceLine(Name("NATO's first formation", "北约首批编制"), cite("26.27"), 1, (DrawFormation,)),
+    SequenceLine(Name("Event", "随机事件"), cite("5"), 0, (RollEvent, Happens, *kinds_in(_COMING, "event"))),
+    SequenceLine(Name("Reinforcement", "增援阶段"), cite("6.1"), 0, (RollReinforcements,)),
+    SequenceLine(
+        Name("How many, and who", "数量与人选"),
+        cite("2.13"),
+        1,
+        (RollNumber, PickFormations, CallUnits, DrawGroups),
+    ),
+    SequenceLine(Name("Air strikes", "空中打击"), cite("6.1"), 1, (RollAir, DrawStrikes)),
+    SequenceLine(Name("Movement", "移动阶段"), cite("4.2"), 0, (MovementPhase,)),
+    SequenceLine(Name("A drop", "伞降"), cite("17"), 1, (RollLanding, RollDrift, CrowdedLanding)),
+    SequenceLine(Name("Combat", "战斗阶段"), cite("4.4"), 0, ()),
+    SequenceLine(Name("Reaction fire", "反应节"), cite("12.6"), 1, kinds_in(_FIRE, REACTION)),
+    SequenceLine(Name("Bombardment", "炮击节"), cite("12.4"), 1, kinds_in(_FIRE, BOMBARDMENT)),
+    SequenceLine(
+        Name("Initial combat", "初步作战节"), cite("4.4"), 1, ((PlaceSupport, INITIAL), InitialCombat)
+    ),
+    SequenceLine(
+        Name("Rolling attacks", "突破进攻节"), cite("14"), 1, ((PlaceSupport, ROLLING), RollingAttack)
+    ),
+    SequenceLine(
+        Name("Overfull hexes, after movement and after combat", "移动与战斗之后的超堆叠"),
+        cite("8"),
+        0,
+        (Excess,),
+    ),
+    SequenceLine(Name("End of turn", "回合结束"), cite("4.1"), 0, (EndOfTurn,)),
+)
+"""4: the sequence of play, line by line for the table's panel."""
