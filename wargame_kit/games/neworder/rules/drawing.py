@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 from math import comb
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, ClassVar
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.files.charts import NATIONS
@@ -21,9 +20,10 @@ from wargame_kit.games.neworder.rules.pools import (
     with_formations,
 )
 from wargame_kit.games.neworder.rules.rising import GROUP
-from wargame_kit.position import CHANCE, Among, Between, Distribution, SideId
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.position import Action, Among, Between, Distribution, SideId
+from wargame_kit.position.outcome import ChanceStep, Outcome
+from wargame_kit.position.ruled_action import Kinds
+from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 Number = Annotated[int, Between(1, 99)]
@@ -51,50 +51,36 @@ def occasion_of(rule: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawMarkers(RuledAction[NewOrderPosition, "_Drawing"]):
+class DrawMarkers(Outcome[NewOrderPosition, "_Drawing"]):
     """Counters come out of a pool by lot: groups, or air strikes."""
 
     form: ClassVar[str] = "draw {units}"
     reveals: ClassVar[bool] = True
     units: tuple[str, ...]
 
-    @classmethod
-    def candidates(
-        cls, position: NewOrderPosition, step: _Drawing, unit: str | None = None
-    ) -> Iterable[Self]:
-        return map(cls, step.draws(position) if unit is None else ())
-
-    def check(self, position: NewOrderPosition, step: _Drawing) -> Verdict:
-        return ALLOWED if self.units in step.draws(position) else refuse("neworder/draw-not-so", step.clause)
+    def why_not(self, position: NewOrderPosition, step: _Drawing) -> Verdict:
+        return refuse("neworder/draw-not-so", step.clause)
 
     def play(self, position: NewOrderPosition, step: _Drawing) -> NewOrderPosition:
         return received(position, *self.units).popped()
 
 
 @dataclass(frozen=True, slots=True)
-class Lot(RuledAction[NewOrderPosition, "DrawFormation"]):
+class Lot(Outcome[NewOrderPosition, "DrawFormation"]):
     """A formation is drawn by lot."""
 
     form: ClassVar[str] = "lot {formation}"
     reveals: ClassVar[bool] = True
     formation: str
 
-    @classmethod
-    def candidates(
-        cls, position: NewOrderPosition, step: DrawFormation, unit: str | None = None
-    ) -> Iterable[Self]:
-        return map(cls, step.left(position) if unit is None else ())
-
-    def check(self, position: NewOrderPosition, step: DrawFormation) -> Verdict:
-        if self.formation in step.left(position):
-            return ALLOWED
+    def why_not(self, position: NewOrderPosition, step: DrawFormation) -> Verdict:
         return refuse("neworder/pick-not-left", step.clause, formation=self.formation)
 
     def play(self, position: NewOrderPosition, step: DrawFormation) -> NewOrderPosition:
         return with_formations(position, step.side, self.formation).popped()
 
 
-class _Drawing(ActionStep[NewOrderPosition]):
+class _Drawing(ChanceStep[NewOrderPosition]):
     """2.13: so many counters come out of a pool by lot, each with the same chance.
 
     Those that are alike are drawn in the order of the counters, which changes no chance. Where all are alike,
@@ -124,9 +110,6 @@ class _Drawing(ActionStep[NewOrderPosition]):
         """See `occasion_of`."""
         return occasion_of(self.rule)
 
-    def actor(self, position: NewOrderPosition) -> str:
-        return CHANCE
-
     def _sorts(self, position: NewOrderPosition) -> tuple[list[str], ...]:
         sorts: dict[object, list[str]] = {}
         for unit in self.left(position):
@@ -136,22 +119,18 @@ class _Drawing(ActionStep[NewOrderPosition]):
     def thrower(self, position: NewOrderPosition) -> str:
         return self.side
 
-    def draws(self, position: NewOrderPosition) -> dict[tuple[str, ...], Fraction]:
-        """What may be drawn, each with its chance."""
+    def chance(self, position: NewOrderPosition) -> Distribution:
         sorts, order = self._sorts(position), list(position.pieces)
         every = comb(sum(map(len, sorts)), self.number)
-        answer: dict[tuple[str, ...], Fraction] = {}
+        answer: dict[Action, Fraction] = {}
         for counts in product(*(range(min(len(sort), self.number) + 1) for sort in sorts)):
             if sum(counts) == self.number:
                 ways = 1
                 for sort, count in zip(sorts, counts, strict=True):
                     ways *= comb(len(sort), count)
                 drawn = {u for sort, count in zip(sorts, counts, strict=True) for u in sort[:count]}
-                answer[tuple(u for u in order if u in drawn)] = Fraction(ways, every)
+                answer[DrawMarkers(tuple(u for u in order if u in drawn))] = Fraction(ways, every)
         return answer
-
-    def chance(self, position: NewOrderPosition) -> Distribution:
-        return {DrawMarkers(units): chance for units, chance in self.draws(position).items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +194,7 @@ class DrawStrikes(_Drawing):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawFormation(ActionStep[NewOrderPosition]):
+class DrawFormation(ChanceStep[NewOrderPosition]):
     """26: the nodes of some formations are shuffled and one is drawn: that formation is received."""
 
     side: SideId
@@ -223,22 +202,18 @@ class DrawFormation(ActionStep[NewOrderPosition]):
     actions: ClassVar[Kinds] = (Lot,)
     clause: ClassVar[Citation] = cite("26.27")
 
-    def actor(self, position: NewOrderPosition) -> str:
-        return CHANCE
-
     def thrower(self, position: NewOrderPosition) -> str:
         return self.side
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/lot", side=position.game.side_names[self.side])
 
-    def left(self, position: NewOrderPosition) -> list[str]:
-        """The formations that may still be drawn."""
+    def _left(self, position: NewOrderPosition) -> list[str]:
         return [each for each in formations_left(position, self.side) if each in self.among]
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
-        return None if self.left(position) else position.popped()
+        return None if self._left(position) else position.popped()
 
     def chance(self, position: NewOrderPosition) -> Distribution:
-        names = self.left(position)
+        names = self._left(position)
         return {Lot(each): Fraction(1, len(names)) for each in names}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import permutations, starmap
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from wargame_kit.games.neworder.boxes import POOL, READY, UNUSED
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
@@ -26,10 +26,11 @@ from wargame_kit.games.neworder.rules.rising import (
     open_hexes,
 )
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
-from wargame_kit.position import CHANCE, Automatic, Distribution, SideId, Step, Throw
+from wargame_kit.position import Automatic, Distribution, SideId, Step, Throw
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.position.outcome import ChanceStep, Outcome
+from wargame_kit.position.ruled_action import ActionStep, Kinds
+from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 SEAT = ("city", "suburb", "ger")
@@ -45,7 +46,7 @@ FIRST_UNITS = Amount("1Dr")
 
 
 @dataclass(frozen=True, slots=True)
-class Initiative(Throw, RuledAction[NewOrderPosition, "RollFirst"]):
+class Initiative(Throw, Outcome[NewOrderPosition, "RollFirst"]):
     """What the two players throw for who is first, in the order of the sides; ties have been thrown again."""
 
     form: ClassVar[str] = "initiative {one} {other}"
@@ -56,15 +57,7 @@ class Initiative(Throw, RuledAction[NewOrderPosition, "RollFirst"]):
     def faces(self) -> tuple[int, ...]:
         return self.one, self.other
 
-    @classmethod
-    def candidates(
-        cls, position: NewOrderPosition, step: RollFirst, unit: str | None = None
-    ) -> Iterable[Self]:
-        return starmap(cls, permutations(range(1, 7), 2) if unit is None else ())
-
-    def check(self, position: NewOrderPosition, step: RollFirst) -> Verdict:
-        if self in step.chance(position):
-            return ALLOWED
+    def why_not(self, position: NewOrderPosition, step: RollFirst) -> Verdict:
         return refuse("neworder/initiative-tie", step.clause)
 
     def play(self, position: NewOrderPosition, step: RollFirst) -> NewOrderPosition:
@@ -79,20 +72,17 @@ class Initiative(Throw, RuledAction[NewOrderPosition, "RollFirst"]):
 
 
 @dataclass(frozen=True, slots=True)
-class RollFirst(ActionStep[NewOrderPosition]):
+class RollFirst(ChanceStep[NewOrderPosition]):
     """24: both throw, the higher is first, and commands the government; ties are thrown again."""
 
     actions: ClassVar[Kinds] = (Initiative,)
     clause: ClassVar[Citation] = cite("24.5")
 
-    def actor(self, position: NewOrderPosition) -> str:
-        return CHANCE
-
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/initiative")
 
     def chance(self, position: NewOrderPosition) -> Distribution:
-        return dict.fromkeys(Initiative.candidates(position, self), Fraction(1, 30))
+        return dict.fromkeys(starmap(Initiative, permutations(range(1, 7), 2)), Fraction(1, 30))
 
 
 def governed(position: NewOrderPosition, side: str) -> NewOrderPosition:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import ClassVar, Self
+from typing import ClassVar
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import UNTRIED, NewOrderPosition
 from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.mechanics import Engagement
-from wargame_kit.position import CHANCE, LATER, Distribution, UnitId
+from wargame_kit.position import LATER, Action, Distribution, UnitId
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.position.outcome import ChanceStep, Outcome
+from wargame_kit.position.ruled_action import Kinds
+from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
@@ -67,40 +68,23 @@ def chances_of(position: NewOrderPosition, unit: str) -> Mapping[int, Fraction]:
     return {face: Fraction(count, whole) for face, count in enumerate(counts) if count}
 
 
-def values_of(position: NewOrderPosition, unit: str) -> Mapping[str, Fraction]:
-    """The same by the value that it shows: two faces may have the same."""
-    found = dict[str, Fraction]()
-    for face, chance in chances_of(position, unit).items():
-        value = position.unit(unit).faces[face].name
-        found[value] = found.get(value, Fraction(0)) + chance
-    return found
-
-
 def untried(position: NewOrderPosition, units: tuple[str, ...]) -> tuple[str, ...]:
     """Those of some counters on the map that nobody has seen yet."""
     return tuple(unit for unit in units if position.pieces[unit].hex_ >= 0 and position.is_untried(unit))
 
 
 @dataclass(frozen=True, slots=True)
-class Show(RuledAction[NewOrderPosition, "Reveal"]):
+class Show(Outcome[NewOrderPosition, "Reveal"]):
     """An untried counter is turned over and shows its value."""
 
     form: ClassVar[str] = "show {unit} {value}"
     unit: str
     value: str
 
-    @classmethod
-    def candidates(cls, position: NewOrderPosition, step: Reveal, unit: str | None = None) -> Iterable[Self]:
-        due = step.due(position)
-        return (cls(each, value) for each in only((due,), unit) for value in values_of(position, due))
-
-    def check(self, position: NewOrderPosition, step: Reveal) -> Verdict:
-        due = step.due(position)
-        if self.unit == due and self.value in values_of(position, due):
-            return ALLOWED
-        of_fire = step.is_fire or position.unit(due).is_marker
-        clause, name = cite("21.4" if of_fire else "21.3"), position.name_of(self.unit)
+    def why_not(self, position: NewOrderPosition, step: Reveal) -> Verdict:
         able = tuple(each.text(position.game.board) for each in step.chance(position))
+        of_fire = step.is_fire or position.unit(step.due(position)).is_marker
+        clause, name = cite("21.4" if of_fire else "21.3"), position.name_of(self.unit)
         return refuse("neworder/not-shown", clause, unit=name, value=self.value, instead=able)
 
     def play(self, position: NewOrderPosition, step: Reveal) -> NewOrderPosition:
@@ -110,7 +94,7 @@ class Show(RuledAction[NewOrderPosition, "Reveal"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal(ActionStep[NewOrderPosition]):
+class Reveal(ChanceStep[NewOrderPosition]):
     """21.3, 21.4: counters that take part in a combat are turned over; who has no defence is out at once.
 
     One after the other shows its value; when all have, those with defence 0 are eliminated together (21.6),
@@ -133,9 +117,6 @@ class Reveal(ActionStep[NewOrderPosition]):
         """That of units in an adjacent combat, or that of markers and of who is under fire."""
         return cite("21.4" if self.is_fire else "21.3")
 
-    def actor(self, position: NewOrderPosition) -> str:
-        return CHANCE
-
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/reveal", unit=position.unit(self.due(position)).name)
 
@@ -148,8 +129,11 @@ class Reveal(ActionStep[NewOrderPosition]):
         return untried(position, self.units)[0]
 
     def chance(self, position: NewOrderPosition) -> Distribution:
-        due = self.due(position)
-        return {Show(due, value): chance for value, chance in values_of(position, due).items()}
+        due, found = self.due(position), dict[Action, Fraction]()
+        for face, chance in chances_of(position, due).items():
+            shown = Show(due, position.unit(due).faces[face].name)
+            found[shown] = found.get(shown, Fraction(0)) + chance
+        return found
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         if untried(position, self.units):

@@ -1,0 +1,37 @@
+"""What chance brings and says itself what follows: draws, lots, throws of more than one die."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import Any, Self
+
+from wargame_kit.position.generic import P, S
+from wargame_kit.position.ruled_action import ActionStep, RuledAction
+from wargame_kit.position.step import CHANCE
+from wargame_kit.rulebook import ALLOWED, Verdict
+
+
+class Outcome(RuledAction[P, S]):
+    """One of the outcomes of a step that chance decides: allowed is what has a chance."""
+
+    __slots__ = ()
+
+    @classmethod
+    def candidates(cls, position: P, step: Any, unit: str | None = None) -> Iterable[Self]:
+        found: Any = step.chance(position)
+        return (each for each in found if unit is None or each.named_unit == unit)
+
+    def check(self, position: P, step: Any) -> Verdict:
+        return ALLOWED if self in step.chance(position) else self.why_not(position, step)
+
+    @abstractmethod
+    def why_not(self, position: P, step: S) -> Verdict:
+        """Why it cannot come about."""
+
+
+class ChanceStep(ActionStep[P]):
+    """A step that chance decides: a subclass says in `chance` among which outcomes."""
+
+    def actor(self, position: P) -> str:
+        return CHANCE
