@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.neworder.theatre import counter, in_movement, theatre
-from wargame_kit.games.neworder.view.by_air import airport, foretold, outcome
+from wargame_kit.games.neworder.view.airport import airport
 
 UNITS = (
     counter("Pa", "russia", "3-3-4", "paratroop", "para"),
@@ -31,7 +31,7 @@ def position(game):
 
 @pytest.mark.clause("neworder", "17.3", "17.7")
 def test_a_jump_is_told_with_the_chance_of_each_end(position, game):
-    told = foretold(position, position.read("drop Pa 0504"))
+    told = position.read("drop Pa 0504").foretold(position)
     assert str(told) == (
         "The jump – lands where it should: 50 % (1/2), drifts and stands: 28 % (5/18), drifts into a full "
         "hex: 6 % (1/18) and turns back: 17 % (1/6)."
@@ -45,19 +45,18 @@ def test_a_jump_is_told_with_the_chance_of_each_end(position, game):
 
 @pytest.mark.clause("neworder", "18.4")
 def test_a_lift_is_told_with_its_cost(position):
-    told = str(foretold(position, position.read("lift Sp by He to 0501")))
+    told = str(position.read("lift Sp by He to 0501").foretold(position))
     assert told.startswith("It costs 4 MP = 2 to fetch it in 0301")
-    assert foretold(position, position.read("move Ru1 0404-0505")) == ""
+    assert position.read("move Ru1 0404-0505").foretold(position) == ""
 
 
 @pytest.mark.clause("neworder", "17.5")
 def test_each_die_says_what_it_brings(position, game):
     rolling = position.play("drop Pa 0504")
-    assert [str(outcome(rolling, die)) for die in rolling.chance()] == ["lands"] * 3 + ["drifts"] * 2 + [
-        "turns back"
-    ]
+    found = [str(rolling.step.outcome(rolling, die)) for die in rolling.chance()]
+    assert found == ["lands"] * 3 + ["drifts"] * 2 + ["turns back"]
     drifting = rolling.play("jump 4")
-    found = [str(outcome(drifting, die)) for die in drifting.chance()]
+    found = [str(drifting.step.outcome(drifting, die)) for die in drifting.chance()]
     assert found[0] == "full hex"
     assert found[3] == "0604"
 

@@ -10,6 +10,7 @@ from wargame_kit.position.generic import P, S
 from wargame_kit.position.ruled_action import ActionStep, RuledAction
 from wargame_kit.position.step import CHANCE
 from wargame_kit.rulebook import ALLOWED, Verdict
+from wargame_kit.words import Words
 
 
 class Outcome(RuledAction[P, S]):
@@ -29,9 +30,17 @@ class Outcome(RuledAction[P, S]):
     def why_not(self, position: P, step: S) -> Verdict:
         """Why it cannot come about."""
 
+    def brings(self, position: P) -> Words:
+        """In a word what it brings; empty where that need not be said."""
+        return ""
+
 
 class ChanceStep(ActionStep[P]):
     """A step that chance decides: a subclass says in `chance` among which outcomes."""
 
     def actor(self, position: P) -> str:
         return CHANCE
+
+    def outcome(self, position: P, action: Any) -> Words:
+        brought: Words = action.brings(position)
+        return brought

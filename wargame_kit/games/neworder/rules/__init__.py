@@ -9,7 +9,8 @@
 - 8, 25.1–25.4, 27.1–27.4, 27.10, 27.11: `stacking`
 - 9: `zones`; 9.4, 9.8, 9.9: `reach`; 9.5: `combat`
 - 10, 11, 13, 14, 21: `combat`; the tables: `results`
-- 12: `fire`, `fire_odds`, `support`, `markers`, `declaring`; 6.10, 12.7–12.10, 15, 27.15, 27.17: `nodes`
+- 12: `fire`, `fire_odds`, `foretelling`, `support`, `markers`, `declaring`
+- 6.10, 12.7–12.10, 15, 27.15, 27.17: `nodes`
 - 17: `landing`; 18: `helicopters`; 18.4–18.7: `lifting`
 - 19: `air_defence`; 20, 27.14: `engineers`; 20.3, 20.5: `ground`
 - 8.4, 13.2, 24.26, 26.26, 27.16: `losses`

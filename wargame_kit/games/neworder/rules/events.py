@@ -23,7 +23,7 @@ from wargame_kit.games.neworder.rules.drawing import Rule
 from wargame_kit.games.neworder.rules.formations import to_receive
 from wargame_kit.position import Action, Automatic, Between, OneDie, OneDieStep, SideId
 from wargame_kit.rulebook import Citation, Ledger
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase, Words, say
 
 FIRST_EVENT = 2
 """The first turn with an event (5)."""
@@ -88,6 +88,9 @@ class RollEvent(OneDieStep[NewOrderPosition]):
 
     def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
         return position.instead(Happens(self.side, die, position.charts.events[die].clause))
+
+    def brings(self, position: NewOrderPosition, die: int) -> Words:
+        return position.charts.events[die].name
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
@@ -14,6 +14,7 @@ from wargame_kit.games.neworder.rules.combat.aftermath import carry_out
 from wargame_kit.games.neworder.rules.combat.reveal import Reveal
 from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.fire_odds import check_table, markers_at, odds_of_fire
+from wargame_kit.games.neworder.rules.foretelling import fire_may
 from wargame_kit.games.neworder.rules.markers import PlaceMarkers, Placing, Withdraw, came_off, put
 from wargame_kit.mechanics import DifferentialEngagement, UnitResult
 from wargame_kit.position import (
@@ -27,7 +28,7 @@ from wargame_kit.position import (
 )
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
 from wargame_kit.rulebook import Citation, Verdict, refuse
-from wargame_kit.words import Either, Phrase, say
+from wargame_kit.words import Either, Phrase, Words, say
 
 SEGMENTS = (BOMBARDMENT, REACTION)
 """The segments of ranged combat (4.4)."""
@@ -40,6 +41,14 @@ class Fire(Placing):
     """Put a marker on a hex that it shall fire at (12.14)."""
 
     form: ClassVar[str] = "fire {unit} {target}"
+
+    def foretold(self, position: NewOrderPosition) -> Words:
+        """What it would make of the fire there with the markers that lie there."""
+        step = position.step
+        if not isinstance(step, PlaceFire):
+            return ""
+        markers = (*markers_at(position, step.side, self.target), self.unit)
+        return fire_may(position, self.target, markers, step.segment)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +114,16 @@ class PlaceFire(PlaceMarkers):
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say(f"neworder/fire-{self.segment}", side=position.game.side_names[self.side])
+
+    def announced(self, position: NewOrderPosition) -> Mapping[int, Words]:
+        """What the markers that lie on each hex would do there as things stand."""
+        enemy = position.stacks_by_side[position.enemy(self.side)]
+        placed = {hex_: markers_at(position, self.side, hex_) for hex_ in sorted(enemy)}
+        return {
+            hex_: fire_may(position, hex_, markers, self.segment)
+            for hex_, markers in placed.items()
+            if markers
+        }
 
     def declared(self, position: NewOrderPosition) -> NewOrderPosition:
         return position.instead(ResolveFire(self.side, self.segment))

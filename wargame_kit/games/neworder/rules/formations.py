@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar, Self
@@ -32,7 +33,7 @@ from wargame_kit.games.neworder.rules.pools import (
 from wargame_kit.position import Action, Among, OneDie, OneDieStep, SideId, Step
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase, Words, say
 
 AMOUNTS = tuple(f"1Dr{half}{more}" for half in ("", "/2") for more in ("", *(f"+{n}" for n in range(1, 10))))
 """How a die says how many (2.13)."""
@@ -64,6 +65,16 @@ class Pick(RuledAction[NewOrderPosition, "PickFormations"]):
 
     def play(self, position: NewOrderPosition, step: PickFormations) -> NewOrderPosition:
         return step.with_one_less(with_formations(position, step.side, self.formation))
+
+    def foretold(self, position: NewOrderPosition) -> Words:
+        """What the formation is made of: how many counters of each arm."""
+        units = position.game.units.values()
+        arms = Counter(unit.kind for unit in units if unit.formation == self.formation)
+        each = (
+            say("neworder/holds-one", count=count, arm=say(f"hexlayer/kind/{arm}"))
+            for arm, count in arms.items()
+        )
+        return say("neworder/holds", arms=tuple(each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,8 +174,11 @@ class RollNumber(OneDieStep[NewOrderPosition]):
         number = Amount(self.amount).of(die)
         return position.instead(choosing(self.side, number, self.kind, self.rule, self.source))
 
+    def brings(self, position: NewOrderPosition, die: int) -> Words:
+        return str(Amount(self.amount).of(die))
 
-def source_name(position: NewOrderPosition, source: str) -> Any:
+
+def source_name(position: NewOrderPosition, source: str) -> Words:
     """What a nation or an army pool is called in a sentence."""
     formation = position.charts.formations.get(source)
     if formation is not None:

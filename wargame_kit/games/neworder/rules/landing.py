@@ -22,8 +22,8 @@ from wargame_kit.position import Action, OneDie, OneDieStep, UnitId
 from wargame_kit.position.derived import derived, derived_from
 from wargame_kit.position.ruled_action import FoundAction, only
 from wargame_kit.position.throw import SIXTH
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, figures, refuse
+from wargame_kit.words import Phrase, Words, say
 
 SAFE, DRIFT, ABORT, ELIMINATED = "safe", "drift", "abort", "eliminated"
 """The results of the landing table."""
@@ -229,6 +229,13 @@ class Drop(FoundAction[NewOrderPosition, Phasing]):
         counted = position.with_facts(drops=(*position.facts.drops, self.unit))
         return counted.pushed(RollLanding(self.unit, self.hex_))
 
+    def foretold(self, position: NewOrderPosition) -> Words:
+        """How likely it ends in each of the ways in which it can end."""
+        found = landing(position, self.unit, self.hex_)
+        chances = {kind: found.chance(kind) for kind in FATES}
+        ends = (say(f"neworder/may-{kind}", chance=figures.chance(c)) for kind, c in chances.items() if c)
+        return say("neworder/jump-may", ends=tuple(ends))
+
 
 @dataclass(frozen=True, slots=True)
 class RollLanding(OneDieStep[NewOrderPosition]):
@@ -262,6 +269,9 @@ class RollLanding(OneDieStep[NewOrderPosition]):
         # 17.8: it does nothing more in this movement phase, nor does it come another way (kit).
         return came_down(after, self.unit, self.hex_ if kind == SAFE else READY)
 
+    def brings(self, position: NewOrderPosition, die: int) -> Words:
+        return say(f"neworder/fate-{result(position, self.unit, self.hex_, die)}")
+
 
 @dataclass(frozen=True, slots=True)
 class RollDrift(OneDieStep[NewOrderPosition]):
@@ -291,6 +301,13 @@ class RollDrift(OneDieStep[NewOrderPosition]):
         after = came_down(after, self.unit, there)
         # 17.7: at once, before anybody else moves away.
         return after.pushed(CrowdedLanding(self.unit, there)) if is_crowded else after
+
+    def brings(self, position: NewOrderPosition, die: int) -> Words:
+        there = drifted_to(position, self.hex_, die)
+        fate = drift(position, self.unit, there)
+        if fate.kind == DRIFT:
+            return position.game.board.label(there)
+        return say(f"neworder/fate-{fate.kind}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,7 @@ from wargame_kit.mechanics.kernel import search
 from wargame_kit.position.derived import derived, derived_from
 from wargame_kit.position.ruled_action import FoundAction, only
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
-from wargame_kit.words import say
+from wargame_kit.words import Words, say
 
 _SHOWN = 3
 
@@ -309,6 +309,15 @@ class Lift(FoundAction[NewOrderPosition, Phasing]):
             replace(helicopter, place=self.hex_, moved=True, lifted=True),
             replace(unit, place=self.hex_, moved=True),
         )
+
+    def foretold(self, position: NewOrderPosition) -> Words:
+        """What it costs the helicopter."""
+        ledger = lift_ledger(position, self.helicopter, self.unit, self.hex_)
+        if ledger is None:
+            return ""
+        if len(ledger.entries) == 1:  # a sum of one says nothing that it does not cost
+            return say("neworder/lift-costs-plain", cost=ledger.display, points=ledger.unit)
+        return say("neworder/lift-costs", cost=ledger)
 
     def _why_not(self, position: NewOrderPosition) -> Verdict:
         unit, goal = self.unit, self.hex_

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
-from wargame_kit.games.neworder.files.charts import AIR, FORMATION, GROUPS
+from wargame_kit.games.neworder.files.charts import AIR, FORMATION, GROUPS, Charts, Draw
 from wargame_kit.games.neworder.files.charts import POOL as ARMY
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.drawing import Rule
@@ -14,7 +14,7 @@ from wargame_kit.games.neworder.rules.formations import choosing, to_receive
 from wargame_kit.games.neworder.rules.pools import left, strikes_left
 from wargame_kit.position import Action, OneDie, OneDieStep, SideId, Step
 from wargame_kit.rulebook import Citation
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase, Words, say
 
 CLAUSES = {FORMATION: 18, ARMY: 19, GROUPS: 20, AIR: 25}
 """The paragraph of the scenario that says how each sort comes (24, 26)."""
@@ -66,6 +66,10 @@ class RollReinforcements(OneDieStep[NewOrderPosition]):
             *(to_receive(self.side, draw.amount, draw.kind, rules[draw.kind], draw.of) for draw in row)
         )
 
+    def brings(self, position: NewOrderPosition, die: int) -> Words:
+        charts = position.charts
+        return draws(charts, charts.reinforcements[self.side][die], in_words=True)
+
 
 @dataclass(frozen=True, slots=True)
 class RollAir(OneDieStep[NewOrderPosition]):
@@ -97,6 +101,9 @@ class RollAir(OneDieStep[NewOrderPosition]):
         rule = cite_scenario(position.game.id, CLAUSES[AIR])
         return position.instead(choosing(self.side, amount.of(die), AIR, rule.number))
 
+    def brings(self, position: NewOrderPosition, die: int) -> Words:
+        return str(position.charts.air[self.side][position.turn].of(die))
+
 
 def reinforcement_steps(position: NewOrderPosition, side: str) -> tuple[Step[NewOrderPosition], ...]:
     """The steps of a reinforcement phase; netwar markers are of the online rules, and none comes (2.10)."""
@@ -105,3 +112,22 @@ def reinforcement_steps(position: NewOrderPosition, side: str) -> tuple[Step[New
     is_first = title == "ulaanbaatar" and side == position.facts.first and position.turn == 1
     air = cite_scenario(title, 29 if is_first else 17)
     return RollReinforcements(side, f"reinforcement.{title}.{side}"), RollAir(side, air.number)
+
+
+def draws(charts: Charts, cell: tuple[Draw, ...], *, in_words: bool = False) -> Words:
+    """What a cell of the reinforcement table gives (6), as it is printed or in words."""
+    if not cell:
+        return say("neworder/draws-none")
+    return say("neworder/list", items=tuple(_one_draw(charts, draw, in_words) for draw in cell))
+
+
+def _one_draw(charts: Charts, draw: Draw, in_words: bool) -> Words:
+    if draw.kind == ARMY:
+        name: Words = charts.formations[draw.of].name
+    elif draw.kind == FORMATION and draw.of:
+        name = say("neworder/draws-formation-of", nation=say(f"neworder/nation/{draw.of}"))
+    else:
+        name = say(f"neworder/draws-{draw.kind}")
+    if in_words and draw.amount.needs_die:
+        return say("neworder/draws-by-die", amount=draw.amount.words, what=name)
+    return say("neworder/draws-one", amount=str(draw.amount), what=name)

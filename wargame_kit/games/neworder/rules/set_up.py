@@ -31,7 +31,7 @@ from wargame_kit.position.derived import derived_from
 from wargame_kit.position.outcome import ChanceStep, Outcome
 from wargame_kit.position.ruled_action import ActionStep, Kinds
 from wargame_kit.rulebook import Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase, Words, say
 
 SEAT = ("city", "suburb", "ger")
 AIRPORT = "airport"
@@ -64,6 +64,9 @@ class Initiative(Throw, Outcome[NewOrderPosition, "RollFirst"]):
         first = self.higher(position)
         begun = governed(position.with_facts(first=first), first)
         return begun.instead(*forces_of_both(begun, first))
+
+    def brings(self, position: NewOrderPosition) -> Words:
+        return position.game.side_names[self.higher(position)]
 
     def higher(self, position: NewOrderPosition) -> str:
         """The side that has thrown more."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.files.charts import MORALE, Charts, Event
-from wargame_kit.games.neworder.view.tables import draws
+from wargame_kit.games.neworder.rules.reinforcement import draws
 from wargame_kit.position import ChartRow, ChartTable, Game
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Words, say

@@ -11,7 +11,7 @@ from wargame_kit.games.neworder.files.charts import AIR, FORMATION, GROUPS
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.nodes import lends_from_pool
 from wargame_kit.position import Fact
-from wargame_kit.words import Name, Words, say
+from wargame_kit.words import Name, say
 
 
 def piles(position: NewOrderPosition) -> Iterator[Fact]:
@@ -53,15 +53,6 @@ def _to_come(position: NewOrderPosition, side: str) -> Iterator[Fact]:
     if counts:
         listed = say("neworder/list", items=counts)
         yield Fact(say("neworder/to-come", side=called), listed, cite("6.1"))
-
-
-def holds(position: NewOrderPosition, formation: str) -> Words:
-    """What a formation is made of: how many counters of each arm."""
-    arms = Counter(unit.kind for unit in position.game.units.values() if unit.formation == formation)
-    each = tuple(
-        say("neworder/holds-one", count=count, arm=say(f"hexlayer/kind/{arm}")) for arm, count in arms.items()
-    )
-    return say("neworder/holds", arms=each)
 
 
 def _in_box(position: NewOrderPosition, side: str, box: str) -> tuple[str, ...]:

@@ -15,10 +15,10 @@ from wargame_kit.games.neworder.rules.combat.attack import DeclareAttack, Initia
 from wargame_kit.games.neworder.rules.combat.duties import Duties, duties
 from wargame_kit.games.neworder.rules.combat.reveal import chances_of
 from wargame_kit.games.neworder.rules.declaring import Declare
-from wargame_kit.games.neworder.rules.formations import Pick
+from wargame_kit.games.neworder.rules.fire import PlaceFire
 from wargame_kit.games.neworder.rules.markers import PlaceMarkers, put
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
-from wargame_kit.games.neworder.view import by_air, chart_pages, fire, guidance, piles, tables
+from wargame_kit.games.neworder.view import airport, chart_pages, guidance, piles
 from wargame_kit.games.neworder.view.observation import secrets
 from wargame_kit.position import Action, Fact, Game, Marker, Presentation
 from wargame_kit.position.charts import dates
@@ -85,7 +85,7 @@ class Hexes(HexWords[NewOrderPosition]):
             if hex_ in features.get(feature, ()):
                 who = say(f"neworder/nation/{nation}")
                 yield Fact(say("neworder/entry"), who, cite("6.2"), position.charts.origins("entry", nation))
-        yield from by_air.airport(position, hex_)
+        yield from airport.airport(position, hex_)
 
     def markers(self, position: NewOrderPosition) -> Iterator[Marker]:
         """Yield who holds the hexes that count for victory (23.3)."""
@@ -159,7 +159,8 @@ class Fights(FightWords[NewOrderPosition]):
 
     def announced(self, position: NewOrderPosition) -> Mapping[int, Words]:
         """What the markers on each hex would do there, before they are declared (12.16)."""
-        return fire.announced(position)
+        step = position.step
+        return step.announced(position) if isinstance(step, PlaceFire) else {}
 
 
 class Actions(ActionWords[NewOrderPosition]):
@@ -181,20 +182,9 @@ class Actions(ActionWords[NewOrderPosition]):
             return found.name if found is not None else str(value)
         return super().value(position, "unit" if field == "helicopter" else field, value)
 
-    def outcome(self, position: NewOrderPosition, action: Action) -> Words:
-        """What an outcome of chance would bring, where no battle says it."""
-        return by_air.outcome(position, action) or tables.outcome(position, action)
-
     def purpose(self, position: NewOrderPosition) -> Words:
         """What a set-up's choices and throws are for."""
         return guidance.purpose(position)
-
-    def foretold(self, position: NewOrderPosition, action: Action) -> Words:
-        """What a jump may come to, what a lift costs, what fire may do, whom a formation brings."""
-        match action:
-            case Pick(formation):
-                return piles.holds(position, formation)
-        return by_air.foretold(position, action) or fire.foretold(position, action)
 
     def label(self, position: NewOrderPosition, action: Action) -> Words:
         """What is declared, and whether it is anything at all."""
