@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +17,8 @@ from tests.skirmish import ROOT, examples, skirmish
 from wargame_kit.board import load_board, sketch
 from wargame_kit.board.geojson import as_text
 from wargame_kit.games import GAMES, resume
-from wargame_kit.position import CHANCE, Step, position_from_json, position_to_json
+from wargame_kit.games.rooms import HOOKS
+from wargame_kit.position import CHANCE, Presentation, Step, position_from_json, position_to_json
 from wargame_kit.studies import saved_game
 from wargame_kit.words import DataError
 
@@ -125,3 +128,13 @@ def test_no_chapter_of_a_package_is_forgotten(game: str) -> None:
     assert own
     assert own <= set(loaded.steps)
     assert set(loaded.actions) == {action for step in loaded.steps for action in step.actions}
+
+
+def test_every_hook_stands_in_the_table() -> None:
+    page = (ROOT / "docs" / "adding_a_game.md").read_text(encoding="utf-8")
+    table = page.partition("\n## Every hook\n")[2].partition("\n## ")[0]
+    named = set(re.findall(r"\w+", " ".join(re.findall("`([^`]+)`", table))))
+    subjects = [field.default_factory for field in fields(Presentation)]
+    told = {name for kind in subjects for name in vars(kind) if not name.startswith("_")}
+    hooks = {name for _, name in HOOKS.values()} - {"PRESENTATION"}
+    assert (told | hooks) - named == set()
