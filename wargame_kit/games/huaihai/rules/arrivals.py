@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.boxes import DEFECTED, LATER
@@ -21,33 +20,66 @@ from wargame_kit.games.huaihai.rules.hiding import (
     hidden_in,
     reveal,
 )
-from wargame_kit.position import Action, Automatic, FreeStep, SideId
+from wargame_kit.position import Automatic, SideId
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class Enter(Action):
+class Enter(RuledAction[HuaihaiPosition, "Arriving"]):
     """Bring a counter on."""
 
     form: ClassVar[str] = "enter {unit} {hex_}"
+    weight: ClassVar[float] = 4
     unit: str
     hex_: HexIndex
 
+    @classmethod
+    def candidates(cls, position: HuaihaiPosition, step: Arriving, unit: str | None = None) -> Iterable[Self]:
+        dates = dated(position)
+        waiting = only(step.waiting(position), unit)
+        return (cls(each, hex_) for each in waiting for hex_ in dates[each].hexes)
+
+    def check(self, position: HuaihaiPosition, step: Arriving) -> Verdict:
+        return step.check_due(position, self.unit) and check_entry(position, self.unit, self.hex_)
+
+    def play(self, position: HuaihaiPosition, step: Arriving) -> HuaihaiPosition:
+        if step.side == KMT and hidden_in(position, self.hex_):
+            # 4.5: a hidden counter holds the hex and comes on the map; the arrival chooses again.
+            return reveal(position, *hidden_in(position, self.hex_))
+        arrived = position.moved(HuaihaiPiece(self.unit, self.hex_, FRESH))
+        # 4.5: it is fresh, and hidden counters beside it lie in its zone.
+        return contacts(passed(arrived, step.side, (self.hex_,)))
+
 
 @dataclass(frozen=True, slots=True)
-class EnterHidden(Action):
+class EnterHidden(RuledAction[HuaihaiPosition, "Arriving"]):
     """Bring a column on hidden; its hex is written down in secret (10.3)."""
 
     form: ClassVar[str] = "enter-hidden {unit}"
     unit: str
 
+    @classmethod
+    def candidates(cls, position: HuaihaiPosition, step: Arriving, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(step.waiting(position), unit)) if step.side == PLA else ()
+
+    def check(self, position: HuaihaiPosition, step: Arriving) -> Verdict:
+        due = step.check_due(position, self.unit)
+        if due and step.side == KMT:
+            return refuse("huaihai/entry-not-hidden", cite("10.3"), unit=position.unit(self.unit).name)
+        return due and check_conceal(position, self.unit, open_hexes(position, self.unit))
+
+    def play(self, position: HuaihaiPosition, step: Arriving) -> HuaihaiPosition:
+        return conceal(position, self.unit, open_hexes(position, self.unit))
+
 
 @dataclass(frozen=True, slots=True)
-class EndArrivals(Action):
+class EndArrivals(Ending[HuaihaiPosition]):
     """Bring no further counters on; who is left may come in a later turn."""
 
     form: ClassVar[str] = "end-arrivals"
+    weight: ClassVar[float] = 0.15
 
 
 def dated(position: HuaihaiPosition) -> Mapping[str, Arrival]:
@@ -57,23 +89,15 @@ def dated(position: HuaihaiPosition) -> Mapping[str, Arrival]:
     return dates
 
 
-def due(position: HuaihaiPosition, side: str) -> list[str]:
-    """A side's counters that wait and whose date has come, in the order of the counters."""
-    dates = dated(position)
-    return [
-        unit
-        for unit, piece in position.pieces.items()
-        if piece.place == LATER
-        and position.side_of(unit) == side
-        and unit in dates
-        and dates[unit].turn <= position.turn
-    ]
-
-
-def is_open(position: HuaihaiPosition, unit: str, hex_: int) -> bool:
-    """Whether an entry hex is open to a counter as far as both sides see: hidden ones do not count."""
-    total = sum(weight(position, other) for other in (*position.in_hex(hex_), unit))
-    return bool(_check_held(position, unit, hex_)) and total <= position.charts.limit("stacking")
+def open_hexes(position: HuaihaiPosition, unit: str) -> tuple[int, ...]:
+    """The entry hexes that are open to a counter as far as both sides see: hidden ones do not count."""
+    limit, own = position.charts.limit("stacking"), weight(position, unit)
+    return tuple(
+        hex_
+        for hex_ in dated(position)[unit].hexes
+        if _check_held(position, unit, hex_)
+        and own + sum(weight(position, other) for other in position.in_hex(hex_)) <= limit
+    )
 
 
 def check_entry(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict:
@@ -100,7 +124,7 @@ def _clause(side: str) -> Citation:
 
 
 @dataclass(frozen=True, slots=True)
-class Arriving(FreeStep[HuaihaiPosition]):
+class Arriving(ActionStep[HuaihaiPosition]):
     """14.2, 14.3: counters whose date has come enter at their edge, and may move in the phase that follows.
 
     Attributes
@@ -109,8 +133,7 @@ class Arriving(FreeStep[HuaihaiPosition]):
     """
 
     side: SideId
-    doings: ClassVar[tuple[type[Action], ...]] = (Enter, EnterHidden)
-    ends: ClassVar[tuple[type[Action], ...]] = (EndArrivals,)
+    actions: ClassVar[Kinds] = (Enter, EnterHidden, EndArrivals)
 
     @property
     def clause(self) -> Citation:
@@ -120,59 +143,30 @@ class Arriving(FreeStep[HuaihaiPosition]):
         return self.side
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
-        names = tuple(position.unit(unit).name for unit in self._able(position))
+        names = tuple(position.unit(unit).name for unit in self.waiting(position))
         return say("huaihai/arriving", side=position.game.side_names[self.side], units=names)
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         # 14.2: who finds every entry hex closed waits for the next turn.
-        return None if self._able(position) else position.popped()
+        return None if any(self.waiting(position)) else position.popped()
 
-    def _able(self, position: HuaihaiPosition) -> list[str]:
+    def waiting(self, position: HuaihaiPosition) -> Iterator[str]:
+        """Yield the counters whose date has come and for which an entry hex is open."""
+        return (unit for unit in position.pieces if self._is_due(position, unit))
+
+    def _is_due(self, position: HuaihaiPosition, unit: str) -> bool:
+        piece, dates = position.pieces.get(unit), dated(position)
+        if piece is None or piece.place != LATER or position.side_of(unit) != self.side or unit not in dates:
+            return False
         if self.side == KMT and position.facts.idle:
-            return []  # 10.6: nobody acts in the spy's turn
-        return [unit for unit in due(position, self.side) if self._open(position, unit)]
+            return False  # 10.6: nobody acts in the spy's turn
+        return dates[unit].turn <= position.turn and bool(open_hexes(position, unit))
 
-    def _hexes(self, position: HuaihaiPosition, unit: str) -> list[int]:
-        return [hex_ for hex_ in dated(position)[unit].hexes if check_entry(position, unit, hex_)]
-
-    def _open(self, position: HuaihaiPosition, unit: str) -> tuple[int, ...]:
-        """The hexes that are open to a counter as far as both sides see."""
-        return tuple(hex_ for hex_ in dated(position)[unit].hexes if is_open(position, unit, hex_))
-
-    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        for name in self._able(position):
-            if unit is None or unit == name:
-                yield from (Enter(name, hex_) for hex_ in self._hexes(position, name))
-                if self.check_doing(position, EnterHidden(name)):
-                    yield EnterHidden(name)
-
-    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
-        unit = random.choice(self._able(position))
-        hexes = self._hexes(position, unit)
-        if not hexes or random.random() < 0.03:
-            return EndArrivals()
-        if random.random() < 0.2 and self.check_doing(position, EnterHidden(unit)):
-            return EnterHidden(unit)
-        return Enter(unit, random.choice(hexes))
-
-    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        if action.unit not in self._able(position):
-            return refuse("huaihai/entry-not-due", self.clause, unit=position.name_of(action.unit))
-        if isinstance(action, EnterHidden):
-            if self.side == KMT:
-                return refuse("huaihai/entry-not-hidden", cite("10.3"), unit=position.unit(action.unit).name)
-            return check_conceal(position, action.unit, self._open(position, action.unit))
-        return check_entry(position, action.unit, action.hex_)
-
-    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        if isinstance(action, EnterHidden):
-            return conceal(position, action.unit, self._open(position, action.unit))
-        if self.side == KMT and hidden_in(position, action.hex_):
-            # 4.5: a hidden counter holds the hex and comes on the map; the arrival chooses again.
-            return reveal(position, *hidden_in(position, action.hex_))
-        arrived = position.moved(HuaihaiPiece(action.unit, action.hex_, FRESH))
-        # 4.5: it is fresh, and hidden counters beside it lie in its zone.
-        return contacts(passed(arrived, self.side, (action.hex_,)))
+    def check_due(self, position: HuaihaiPosition, unit: str) -> Verdict:
+        """Whether a counter may come on at all in this turn."""
+        if self._is_due(position, unit):
+            return ALLOWED
+        return refuse("huaihai/entry-not-due", self.clause, unit=position.name_of(unit))
 
 
 WAVERING = "wavering"

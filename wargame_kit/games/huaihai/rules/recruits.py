@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.huaihai.boxes import ELIMINATED
@@ -14,30 +13,58 @@ from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPiece, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end, weight
 from wargame_kit.games.huaihai.rules.hiding import check_conceal, conceal
-from wargame_kit.position import Action, FreeStep
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class Return(Action):
+class Return(RuledAction[HuaihaiPosition, "Recruiting"]):
     """Raise a destroyed column again, beside others of the PLA."""
 
     form: ClassVar[str] = "return {unit} {hex_}"
+    weight: ClassVar[float] = 4
     unit: str
     hex_: HexIndex
 
+    @classmethod
+    def candidates(
+        cls, position: HuaihaiPosition, step: Recruiting, unit: str | None = None
+    ) -> Iterable[Self]:
+        hexes = sorted(position.stacks_by_side[PLA])
+        return (cls(each, hex_) for each in only(returning(position), unit) for hex_ in hexes)
+
+    def check(self, position: HuaihaiPosition, step: Recruiting) -> Verdict:
+        return check_return(position, self.unit) and check_return_hex(position, self.unit, self.hex_)
+
+    def play(self, position: HuaihaiPosition, step: Recruiting) -> HuaihaiPosition:
+        return paid(position, self.unit).moved(HuaihaiPiece(self.unit, self.hex_, FRESH))
+
 
 @dataclass(frozen=True, slots=True)
-class ReturnHidden(Action):
+class ReturnHidden(RuledAction[HuaihaiPosition, "Recruiting"]):
     """Raise a destroyed column again, hidden; its hex is written down in secret (10.3)."""
 
     form: ClassVar[str] = "return-hidden {unit}"
     unit: str
 
+    @classmethod
+    def candidates(
+        cls, position: HuaihaiPosition, step: Recruiting, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, only(returning(position), unit))
+
+    def check(self, position: HuaihaiPosition, step: Recruiting) -> Verdict:
+        verdict = check_return(position, self.unit)
+        return verdict and check_conceal(position, self.unit, open_hexes(position, self.unit))
+
+    def play(self, position: HuaihaiPosition, step: Recruiting) -> HuaihaiPosition:
+        raised = paid(position, self.unit).moved(HuaihaiPiece(self.unit, ELIMINATED, FRESH))
+        return conceal(raised, self.unit, open_hexes(position, self.unit))
+
 
 @dataclass(frozen=True, slots=True)
-class EndReturns(Action):
+class EndReturns(Ending[HuaihaiPosition]):
     """Raise no further columns in this turn."""
 
     form: ClassVar[str] = "end-returns"
@@ -84,8 +111,30 @@ def check_return_hex(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict
     return check_end(position, unit, hex_)
 
 
+def returning(position: HuaihaiPosition) -> Iterator[str]:
+    """Yield the columns that may be raised again in this turn, in the order of the counters."""
+    pieces = position.pieces.items()
+    return (unit for unit, piece in pieces if piece.place == ELIMINATED and check_return(position, unit))
+
+
+def open_hexes(position: HuaihaiPosition, unit: str) -> tuple[int, ...]:
+    """The hexes with room for a column as far as both sides see: hidden ones not counted."""
+    limit, own = position.charts.limit("stacking"), weight(position, unit)
+    return tuple(
+        hex_
+        for hex_, units in sorted(position.stacks_by_side[PLA].items())
+        if own + sum(weight(position, other) for other in units) <= limit
+    )
+
+
+def paid(position: HuaihaiPosition, unit: str) -> HuaihaiPosition:
+    """The position after the recruits for a column have been paid (11.5)."""
+    recruits = position.facts.recruits - price(position, unit)
+    return position.with_facts(recruits=recruits, returned=position.facts.returned + 1)
+
+
 @dataclass(frozen=True, slots=True)
-class Recruiting(FreeStep[HuaihaiPosition]):
+class Recruiting(ActionStep[HuaihaiPosition]):
     """11.1–11.6: the PLA gets its recruits, and raises up to two destroyed columns again.
 
     Attributes
@@ -95,8 +144,7 @@ class Recruiting(FreeStep[HuaihaiPosition]):
     """
 
     has_come: bool = False
-    doings: ClassVar[tuple[type[Action], ...]] = (Return, ReturnHidden)
-    ends: ClassVar[tuple[type[Action], ...]] = (EndReturns,)
+    actions: ClassVar[Kinds] = (Return, ReturnHidden, EndReturns)
     clause: ClassVar[Citation] = cite("11.4")
 
     def actor(self, position: HuaihaiPosition) -> str:
@@ -110,59 +158,4 @@ class Recruiting(FreeStep[HuaihaiPosition]):
         if not self.has_come:
             recruits = position.facts.recruits + income(position).total
             return position.with_facts(recruits=recruits, owed=0).instead(Recruiting(True))
-        return None if any(self._open(position, unit) for unit in self._able(position)) else position.popped()
-
-    def _able(self, position: HuaihaiPosition) -> list[str]:
-        return [
-            unit
-            for unit, piece in position.pieces.items()
-            if piece.place == ELIMINATED and check_return(position, unit)
-        ]
-
-    def _hexes(self, position: HuaihaiPosition, unit: str) -> list[int]:
-        return [
-            hex_ for hex_ in sorted(position.stacks_by_side[PLA]) if check_return_hex(position, unit, hex_)
-        ]
-
-    def _open(self, position: HuaihaiPosition, unit: str) -> tuple[int, ...]:
-        """The hexes with room for a column as far as both sides see: hidden ones not counted."""
-        limit, own = position.charts.limit("stacking"), weight(position, unit)
-        return tuple(
-            hex_
-            for hex_, units in sorted(position.stacks_by_side[PLA].items())
-            if own + sum(weight(position, other) for other in units) <= limit
-        )
-
-    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        for name in self._able(position):
-            if unit is None or unit == name:
-                yield from (Return(name, hex_) for hex_ in self._hexes(position, name))
-                if self.check_doing(position, ReturnHidden(name)):
-                    yield ReturnHidden(name)
-
-    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
-        unit = random.choice(self._able(position))
-        hexes = self._hexes(position, unit)
-        if not hexes or random.random() < 0.05:
-            return EndReturns()
-        if random.random() < 0.2 and self.check_doing(position, ReturnHidden(unit)):
-            return ReturnHidden(unit)
-        return Return(unit, random.choice(hexes))
-
-    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        verdict = check_return(position, action.unit)
-        if not verdict:
-            return verdict
-        if isinstance(action, ReturnHidden):
-            return check_conceal(position, action.unit, self._open(position, action.unit))
-        return check_return_hex(position, action.unit, action.hex_)
-
-    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        facts = position.facts
-        paid = position.with_facts(
-            recruits=facts.recruits - price(position, action.unit), returned=facts.returned + 1
-        )
-        if isinstance(action, ReturnHidden):
-            raised = paid.moved(HuaihaiPiece(action.unit, ELIMINATED, FRESH))
-            return conceal(raised, action.unit, self._open(position, action.unit))
-        return paid.moved(HuaihaiPiece(action.unit, action.hex_, FRESH))
+        return None if any(open_hexes(position, unit) for unit in returning(position)) else position.popped()
