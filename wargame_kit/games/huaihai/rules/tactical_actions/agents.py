@@ -6,10 +6,9 @@ has been announced by then; an agent foils it, and the order is used up all the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar, Self
 
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.facts import OPEN, VOID
@@ -26,26 +25,59 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     is_chiang,
     order_for,
 )
-from wargame_kit.position import Action, Among, Automatic, FreeStep, LetPass, UnitId
+from wargame_kit.position import Among, Automatic, LetPass, UnitId
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
+class Foil(RuledAction[HuaihaiPosition, "OfferAgent"]):
+    """Show an order of one's own that foils what is aimed at a counter."""
+
+    __slots__ = ()
+    reveals: ClassVar[bool] = True
+    kind: ClassVar[str]
+    """Of the order that is shown."""
+    foils: ClassVar[Collection[str]]
+    """The kinds of orders that it foils."""
+    unit: str
+
+    @classmethod
+    def candidates(
+        cls, position: HuaihaiPosition, step: OfferAgent, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, only((step.unit,), unit))
+
+    def check(self, position: HuaihaiPosition, step: OfferAgent) -> Verdict:
+        name, instead = position.unit(step.unit).name, ("let-pass",)
+        if self.unit != step.unit:
+            return refuse("reaction/other-counter", step.clause, unit=name, instead=instead)
+        if step.kind not in self.foils:
+            return refuse("reaction/not-incited", cite("10.9"), unit=name, instead=instead)
+        return check_announce(position, self.kind, self.unit, instead=instead)
+
+    def play(self, position: HuaihaiPosition, step: OfferAgent) -> HuaihaiPosition:
+        after = _voided(announced(position, self.kind, self.unit), step.kind).popped()
+        return after.step.foiled(after) if isinstance(after.step, Announced) else after.popped()
+
+
 @dataclass(frozen=True, slots=True)
-class Expose(Action):
+class Expose(Foil):
     """Show the agent at a counter, which foils what is aimed at it (10.8)."""
 
     form: ClassVar[str] = "expose {unit}"
-    reveals: ClassVar[bool] = True
+    kind: ClassVar[str] = AGENT
+    foils: ClassVar[Collection[str]] = KINDS
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
-class InvokeChiang(Action):
+class InvokeChiang(Foil):
     """Show that Chiang commands a counter himself, which no incitement shakes (10.9)."""
 
     form: ClassVar[str] = "invoke-chiang {unit}"
-    reveals: ClassVar[bool] = True
+    kind: ClassVar[str] = CHIANG
+    foils: ClassVar[Collection[str]] = (INCITE,)  # of what may be foiled: it outranks 10.6 and 10.7 only
     unit: str
 
 
@@ -79,7 +111,7 @@ def _is_asked(position: HuaihaiPosition, kind: str, unit: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferAgent(FreeStep[HuaihaiPosition]):
+class OfferAgent(ActionStep[HuaihaiPosition]):
     """10.8 (agent): the KMT says whether an agent foils what the PLA has announced.
 
     Attributes
@@ -92,8 +124,7 @@ class OfferAgent(FreeStep[HuaihaiPosition]):
 
     kind: Annotated[str, Among(KINDS, say("expected/order-kind"))]
     unit: UnitId
-    doings: ClassVar[tuple[type[Action], ...]] = (Expose, InvokeChiang)
-    ends: ClassVar[tuple[type[Action], ...]] = (LetPass,)
+    actions: ClassVar[Kinds] = (Expose, InvokeChiang, LetPass)
     clause: ClassVar[Citation] = cite("10.8.agent")
 
     def actor(self, position: HuaihaiPosition) -> str:
@@ -102,35 +133,6 @@ class OfferAgent(FreeStep[HuaihaiPosition]):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         order = say(f"notebook/kind-{self.kind}")
         return say("reaction/agent", order=order, unit=position.unit(self.unit).name)
-
-    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        for action in (Expose(self.unit), InvokeChiang(self.unit)):
-            if unit in (None, self.unit) and self.check(position, action):
-                yield action
-
-    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
-        return next(self.choices(position))
-
-    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        instead = ("let-pass",)
-        if action.unit != self.unit:
-            return refuse(
-                "reaction/other-counter", self.clause, unit=position.unit(self.unit).name, instead=instead
-            )
-        if isinstance(action, Expose):
-            verdict = check_announce(position, AGENT, self.unit)
-            return verdict or replace(verdict, instead=instead)
-        if self.kind != INCITE:  # 10.9: it outranks 10.6 and 10.7 only
-            return refuse(
-                "reaction/not-incited", cite("10.9"), unit=position.unit(self.unit).name, instead=instead
-            )
-        verdict = check_announce(position, CHIANG, self.unit)
-        return verdict or replace(verdict, instead=instead)
-
-    def done(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
-        shown = announced(position, AGENT if isinstance(action, Expose) else CHIANG, self.unit)
-        after = _voided(shown, self.kind).popped()
-        return after.step.foiled(after) if isinstance(after.step, Announced) else after.popped()
 
 
 def _voided(position: HuaihaiPosition, kind: str) -> HuaihaiPosition:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA
@@ -17,33 +17,50 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     has_secrets,
     names,
 )
-from wargame_kit.position import Action, FreeStep, UnitId
-from wargame_kit.rulebook import Citation, Verdict, refuse
+from wargame_kit.position import UnitId
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class Incite(Action):
+class Incite(RuledAction[HuaihaiPosition, "Inciting"]):
     """Announce that a counter has been incited (10.7)."""
 
     form: ClassVar[str] = "incite {unit}"
     reveals: ClassVar[bool] = True
     unit: str
 
+    @classmethod
+    def candidates(cls, position: HuaihaiPosition, step: Inciting, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(_incitable(position), unit))
+
+    def check(self, position: HuaihaiPosition, step: Inciting) -> Verdict:
+        able = _incitable(position)
+        if self.unit in able:
+            return ALLOWED
+        instead = tuple(f"incite {name}" for name in able) or ("done",)
+        verdict = check_announce(position, INCITE, self.unit, instead=instead)
+        name = position.name_of(self.unit)
+        return verdict and refuse("reaction/nothing-to-incite", step.clause, unit=name, instead=instead)
+
+    def play(self, position: HuaihaiPosition, step: Inciting) -> HuaihaiPosition:
+        shown = announced(position, INCITE, self.unit)
+        return answered(shown, self.unit, TurnIncited(self.unit))
+
 
 @dataclass(frozen=True, slots=True)
-class EndIncitement(Action):
+class EndIncitement(Ending[HuaihaiPosition]):
     """Incite nobody else."""
 
     form: ClassVar[str] = "done"
 
 
 @dataclass(frozen=True, slots=True)
-class Inciting(FreeStep[HuaihaiPosition]):
+class Inciting(ActionStep[HuaihaiPosition]):
     """10.7: after the KMT has turned its counters fresh, the PLA announces whom it has incited."""
 
-    doings: ClassVar[tuple[type[Action], ...]] = (Incite,)
-    ends: ClassVar[tuple[type[Action], ...]] = (EndIncitement,)
+    actions: ClassVar[Kinds] = (Incite, EndIncitement)
     clause: ClassVar[Citation] = cite("10.7")
 
     def actor(self, position: HuaihaiPosition) -> str:
@@ -52,35 +69,16 @@ class Inciting(FreeStep[HuaihaiPosition]):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("reaction/incite")
 
-    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Incite(name) for name in _incitable(position) if unit in (None, name))
-
-    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        instead = tuple(f"incite {name}" for name in _incitable(position)) or ("done",)
-        verdict = check_announce(position, INCITE, action.unit, instead=instead)
-        if verdict and not _can_be_incited(position, action.unit):
-            name = position.unit(action.unit).name
-            return refuse("reaction/nothing-to-incite", self.clause, unit=name, instead=instead)
-        return verdict
-
-    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        shown = announced(position, INCITE, action.unit)
-        return answered(shown, action.unit, TurnIncited(action.unit))
-
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if position.option("pauses") == "always" and has_secrets(position, PLA):
             return None
         return None if _incitable(position) else position.popped()
 
 
-def _can_be_incited(position: HuaihaiPosition, unit: str) -> bool:
-    piece = position.pieces[unit]
-    return piece.hex_ >= 0 and piece.face != SPENT
-
-
 def _incitable(position: HuaihaiPosition) -> tuple[str, ...]:
     """The counters that may be announced now: written down last turn, on the map and fresh."""
-    return tuple(name for name in names(position, INCITE) if _can_be_incited(position, name))
+    pieces = (position.pieces[name] for name in names(position, INCITE))
+    return tuple(piece.unit for piece in pieces if piece.hex_ >= 0 and piece.face != SPENT)
 
 
 @dataclass(frozen=True, slots=True)
