@@ -245,7 +245,7 @@ def pursue(position: HuaihaiPosition, step: Pursue, random: Random) -> Plan:
     best: tuple[int, Action] = (0, Stay())
     fresh = [u for u in beside(position, position.enemy(fight.side), fight.target) if position.is_fresh(u)]
     force = sum(position.face(unit).attack for unit in fresh)
-    for unit in step.followers(position):
+    for unit in (each.unit for each in Follow.choices(position, step)):
         here = position.pieces[unit].hex_
         own = max(1, position.unit(unit).faces[SPENT].defence)
         level = min(8, 2 + force // own) if force >= own else 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.huaihai.boxes import HIDDEN
@@ -20,7 +20,8 @@ from wargame_kit.games.huaihai.rules.ground import check_end, passed
 from wargame_kit.games.huaihai.rules.reach import check_path, reach, spend
 from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.zones import control
-from wargame_kit.position import Action, Activity, Step, UnitId
+from wargame_kit.position import Action, Activity, UnitId
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -58,13 +59,29 @@ class Show(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Place(Action):
+class Place(RuledAction[HuaihaiPosition, "PlaceHidden"]):
     """Write down where a counter that comes into the game hidden begins (10.3)."""
 
     form: ClassVar[str] = "place {unit} {hex_}"
     is_secret: ClassVar[bool] = True
     unit: str
     hex_: HexIndex
+
+    @classmethod
+    def candidates(
+        cls, position: HuaihaiPosition, step: PlaceHidden, unit: str | None = None
+    ) -> Iterable[Self]:
+        return (cls(each, hex_) for each in only((step.unit,), unit) for hex_ in step.hexes)
+
+    def check(self, position: HuaihaiPosition, step: PlaceHidden) -> Verdict:
+        if self.unit == step.unit and self.hex_ in step.hexes and self.hex_ not in control(position, KMT):
+            return check_end(position, self.unit, self.hex_)
+        printed, name = position.game.board.label(self.hex_), position.name_of(self.unit)
+        return refuse("hide/not-there", step.clause, hex_=printed, unit=name)
+
+    def play(self, position: HuaihaiPosition, step: PlaceHidden) -> HuaihaiPosition:
+        hidden = position.moved(replace(position.pieces[self.unit], hidden=int(self.hex_)))
+        return hidden.replaced(facts=position.facts.with_line(PLA)).popped()
 
 
 def hidden_in(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
@@ -140,7 +157,7 @@ def _places(position: HuaihaiPosition, unit: str, hexes: Iterable[int]) -> Itera
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceHidden(Step[HuaihaiPosition]):
+class PlaceHidden(ActionStep[HuaihaiPosition]):
     """10.3: a counter comes into the game hidden; where is written down in secret.
 
     Attributes
@@ -152,7 +169,7 @@ class PlaceHidden(Step[HuaihaiPosition]):
 
     unit: UnitId
     hexes: tuple[HexIndex, ...]
-    actions: ClassVar[tuple[type[Action], ...]] = (Place,)
+    actions: ClassVar[Kinds] = (Place,)
     clause: ClassVar[Citation] = cite("10.3")
 
     def actor(self, position: HuaihaiPosition) -> str:
@@ -160,34 +177,6 @@ class PlaceHidden(Step[HuaihaiPosition]):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("hide/place", unit=position.name_of(self.unit))
-
-    def choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        if unit in (None, self.unit):
-            for hex_ in _places(position, self.unit, self.hexes):
-                yield Place(self.unit, hex_)
-
-    def check(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        board = position.game.board
-        if action.unit == self.unit and action.hex_ in _places(position, self.unit, self.hexes):
-            return ALLOWED
-        instead = tuple(
-            place.text(board) for place, _ in zip(self.choices(position), range(_SHOWN), strict=False)
-        )
-        if (
-            action.unit == self.unit
-            and action.hex_ in self.hexes
-            and action.hex_ not in control(position, KMT)
-        ):
-            full = check_end(position, self.unit, action.hex_)
-            return Verdict(False, full.sentence, full.clause, full.hex_, full.ledger, instead)
-        printed = board.label(action.hex_)
-        return refuse(
-            "hide/not-there", self.clause, hex_=printed, unit=position.name_of(action.unit), instead=instead
-        )
-
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        hidden = position.moved(replace(position.pieces[self.unit], hidden=int(action.hex_)))
-        return hidden.replaced(facts=position.facts.with_line(PLA)).popped()
 
 
 class Hiding(Activity[HuaihaiPosition]):

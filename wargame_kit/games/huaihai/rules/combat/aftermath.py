@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from wargame_kit.board import Path
 from wargame_kit.games.huaihai.boxes import ELIMINATED
@@ -17,8 +17,9 @@ from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, full, p
 from wargame_kit.games.huaihai.rules.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics.retreat import ways_through
-from wargame_kit.position import Action, FreeStep, Losses, Retreat, Retreats, on_map
+from wargame_kit.position import Action, Losses, Retreat, Retreats, on_map
 from wargame_kit.position.derived import derived
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -183,33 +184,43 @@ def why_not(position: HuaihaiPosition, action: Retreat, ways: tuple[Path, ...]) 
 
 
 @dataclass(frozen=True, slots=True)
-class Follow(Action):
+class Follow(RuledAction[HuaihaiPosition, "Pursue"]):
     """A counter follows into the hex that it has attacked."""
 
     form: ClassVar[str] = "pursue {unit}"
     unit: str
 
+    @classmethod
+    def candidates(cls, position: HuaihaiPosition, step: Pursue, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(engaged(position, step.fight), unit))
+
+    def check(self, position: HuaihaiPosition, step: Pursue) -> Verdict:
+        target = step.fight.target
+        printed, name = position.game.board.label(target), position.name_of(self.unit)
+        if self.unit not in engaged(position, step.fight):
+            return refuse("clash/not-pursuing", cite("6.5"), hex_=printed, unit=name)
+        if not can_cross(position, self.unit, target):
+            return refuse("clash/pursuit-ground", cite("6.6"), hex_=printed, unit=name)
+        return check_end(position, self.unit, target)
+
+    def play(self, position: HuaihaiPosition, step: Pursue) -> HuaihaiPosition:
+        side, target = step.fight.side, step.fight.target
+        met = hidden_in(position, target) if side == KMT else ()
+        if met:
+            return reveal(position, *met)
+        after = position.popped()
+        return passed(after.moved(after.pieces[self.unit].at(target)), side, (target,))
+
 
 @dataclass(frozen=True, slots=True)
-class Stay(Action):
+class Stay(Ending[HuaihaiPosition]):
     """Nobody follows."""
 
     form: ClassVar[str] = "stay"
 
 
-def check_pursuit(position: HuaihaiPosition, fight: Fight, unit: str) -> Verdict:
-    """Whether a counter may follow: an attacker next to the hex, on ground that it can enter."""
-    printed = position.game.board.label(fight.target)
-    if unit not in engaged(position, fight):
-        return refuse("clash/not-pursuing", cite("6.5"), hex_=printed, unit=position.name_of(unit))
-    if not can_cross(position, unit, fight.target):
-        name = position.unit(unit).name
-        return refuse("clash/pursuit-ground", cite("6.6"), hex_=printed, unit=name)
-    return check_end(position, unit, fight.target)
-
-
 @dataclass(frozen=True, slots=True)
-class Pursue(FreeStep[HuaihaiPosition]):
+class Pursue(ActionStep[HuaihaiPosition]):
     """6.5: the attacker may choose one counter to follow; movement points do not matter (6.6).
 
     Attributes
@@ -218,8 +229,7 @@ class Pursue(FreeStep[HuaihaiPosition]):
     """
 
     fight: Fight
-    doings: ClassVar[tuple[type[Action], ...]] = (Follow,)
-    ends: ClassVar[tuple[type[Action], ...]] = (Stay,)
+    actions: ClassVar[Kinds] = (Follow, Stay)
     clause: ClassVar[Citation] = cite("6.5")
 
     def actor(self, position: HuaihaiPosition) -> str:
@@ -229,27 +239,6 @@ class Pursue(FreeStep[HuaihaiPosition]):
         side, hex_ = position.game.side_names[self.fight.side], position.game.hex_name(self.fight.target)
         return say("clash/pursue", side=side, hex=hex_)
 
-    def followers(self, position: HuaihaiPosition) -> Iterator[str]:
-        """Yield the counters that may follow."""
-        found = engaged(position, self.fight)
-        return (unit for unit in found if check_pursuit(position, self.fight, unit))
-
-    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        return (Follow(each) for each in self.followers(position) if unit in (None, each))
-
-    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        return self.with_alternatives(position, action, check_pursuit(position, self.fight, action.unit))
-
-    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        met = hidden_in(position, self.fight.target) if self.fight.side == KMT else ()
-        if met:
-            return reveal(position, *met)
-        after = position.popped()
-        after = after.moved(after.pieces[action.unit].at(self.fight.target))
-        return passed(after, self.fight.side, (self.fight.target,))
-
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         is_held = bool(defenders(position, self.fight))
-        if is_held or next(self.followers(position), None) is None:
-            return position.popped()
-        return None
+        return position.popped() if is_held or not any(Follow.choices(position, self)) else None
