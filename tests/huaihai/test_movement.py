@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from tests.huaihai.theatre import air, column, corps, fast, theatre
-from wargame_kit.games.huaihai.rules.movement import MOVING, Move
+from wargame_kit.games.huaihai.rules.movement import Move
 from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase
 from wargame_kit.position import AmbiguousAction
 
@@ -70,18 +70,18 @@ def test_one_may_name_only_where_the_move_ends():
 
 def test_every_choice_is_legal_and_every_sample_a_choice():
     position = kmt({"5C": "A3", "70C": "A3", "4FC": "C5", "EC1": "D3", "EC2": "E1 spent"})
-    choices = list(MOVING.choices(position, "kmt"))
+    choices = list(Move.choices(position, position.step))
     assert all(position.check(action) for action in choices)
     assert {action.unit for action in choices} == {"5C", "70C", "4FC"}
     random = Random(1)
     for _ in range(30):
-        assert MOVING.sample(position, "kmt", random) in choices
+        assert Move.sample(position, position.step, random) in choices
 
 
 def test_who_has_no_points_left_has_no_choices():
     position = kmt({"5C": "A3"}, used=(("5C", 7),))
-    assert list(MOVING.choices(position, "kmt")) == []
-    assert MOVING.sample(position, "kmt", Random(1)) is None
+    assert list(Move.choices(position, position.step)) == []
+    assert Move.sample(position, position.step, Random(1)) is None
     assert position.check("move 5C A3-B3").code == "move/cost"
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
+
+import pytest
 
 import wargame_kit as wk
 from wargame_kit.position import (
@@ -15,9 +17,11 @@ from wargame_kit.position import (
     FreePhase,
     LetAllPass,
     LetPass,
+    Phase,
     Position,
-    Reaction,
+    SideId,
 )
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, citations, refuse
 from wargame_kit.words import Phrase, say
 
@@ -33,10 +37,57 @@ class Rest(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Disturb(Action):
+class Disturb(RuledAction[Position, "Disturbance"]):
     """The other side does not let it rest."""
 
     form: ClassVar[str] = "disturb"
+
+    def check(self, position: Position, step: Disturbance) -> Verdict:
+        return ALLOWED
+
+    def play(self, position: Position, step: Disturbance) -> Position:
+        return position.popped()
+
+
+@dataclass(frozen=True, slots=True)
+class Watch(RuledAction[Position, Phase]):
+    """A unit stays awake: only one of them can."""
+
+    form: ClassVar[str] = "watch {unit}"
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: Position, step: Phase, unit: str | None = None) -> Iterable[Watch]:
+        return map(cls, only(position.pieces, unit))
+
+    def check(self, position: Position, step: Phase) -> Verdict:
+        return ALLOWED if self.unit == "3Pz" else refuse("verdict/allowed", cite("8"))
+
+    def play(self, position: Position, step: Phase) -> Position:
+        return position
+
+
+@dataclass(frozen=True, slots=True)
+class Sing(RuledAction[Position, Phase]):
+    """Nobody ever may."""
+
+    form: ClassVar[str] = "sing"
+
+    def check(self, position: Position, step: Phase) -> Verdict:
+        return refuse("verdict/allowed", cite("8"))
+
+    def play(self, position: Position, step: Phase) -> Position:
+        return position
+
+
+@dataclass(frozen=True, slots=True)
+class Night(Phase[Position]):
+    side: SideId
+    actions: ClassVar[Kinds] = (Watch, Sing, EndPhase)
+    clause = property(lambda self: cite("8"))
+
+    def prompt(self, position: Position) -> Phrase:
+        return say("verdict/allowed")
 
 
 class Resting(Activity[Position]):
@@ -70,9 +121,9 @@ class Evening(FreePhase[Position]):
 
 
 @dataclass(frozen=True, slots=True)
-class Disturbance(Reaction[Position]):
+class Disturbance(ActionStep[Position]):
     unit: str
-    doings: ClassVar[tuple[type[Action], ...]] = (Disturb,)
+    actions: ClassVar[Kinds] = (LetPass, LetAllPass, Disturb)
     clause = property(lambda self: cite("8"))
 
     def actor(self, position: Position) -> str:
@@ -80,15 +131,6 @@ class Disturbance(Reaction[Position]):
 
     def prompt(self, position: Position) -> Phrase:
         return say("verdict/allowed")
-
-    def open_choices(self, position: Position, unit: str | None = None) -> Iterator[Action]:
-        return iter((Disturb(),) if unit is None else ())
-
-    def check_doing(self, position: Position, action: Any) -> Verdict:
-        return ALLOWED
-
-    def done(self, position: Position, action: Any) -> Position:
-        return position.popped()
 
     def ended(self, position: Position, action: Action) -> Position:
         return position.popped().moved(position.pieces[self.unit].showing(1))
@@ -116,4 +158,14 @@ def test_the_other_side_reacts_or_lets_pass_which_is_listed_first():
     assert asked.actor == "soviet"
     assert list(asked.legal) == [LetPass(), LetAllPass(), Disturb()]
     assert [asked.play(action).pieces["3Pz"].face for action in (LetPass(), Disturb())] == [1, 0]
-    assert Disturbance.actions == (Disturb, LetPass, LetAllPass)
+
+
+def test_a_phase_names_of_what_is_refused_only_others_of_its_kind():
+    position = evening().pushed(Night("soviet"))
+    assert position.actor == "soviet"
+    assert list(position.legal) == [Watch("3Pz"), EndPhase()]
+    assert position.check(Watch("4Pz")).instead == ("watch 3Pz",)
+    assert position.check(Sing()).instead == ()
+    assert isinstance(position.play(EndPhase()).step, Evening)
+    with pytest.raises(TypeError, match="side"):
+        Night()  # type: ignore[call-arg]

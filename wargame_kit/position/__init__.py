@@ -24,7 +24,7 @@ from wargame_kit.position.free_order import (
     FreeStep,
     LetAllPass,
     LetPass,
-    Reaction,
+    Phase,
 )
 from wargame_kit.position.game import Game, Scenario
 from wargame_kit.position.heuristics import Heuristics
@@ -95,12 +95,12 @@ __all__ = [
     "OneDieStep",
     "OtherGame",
     "Over",
+    "Phase",
     "Piece",
     "Position",
     "Presentation",
     "Problem",
     "Question",
-    "Reaction",
     "Record",
     "RecordInUse",
     "Retreat",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
-from wargame_kit.position.ruled_action import Ending, RuledAction, named
+from wargame_kit.position.ruled_action import ActionStep, Ending, RuledAction, named
 from wargame_kit.position.step import Step, units_named
 from wargame_kit.rulebook import ALLOWED, Verdict
 
@@ -38,6 +38,29 @@ class LetAllPass(Ending[Any]):
     form: ClassVar[str] = "let-all-pass"
     weight: ClassVar[float] = 0.1
     reveals: ClassVar[bool] = True
+
+
+class Phase(ActionStep[P]):
+    """A phase of one side: it does what it likes of several things, in any order, until it ends the phase.
+
+    A refusal names only what of its kind is allowed. Of all the rest there would be too much to choose from.
+
+    Attributes
+    ----------
+    side : str
+        A class attribute where it is always the same side's, else a field.
+    """
+
+    if TYPE_CHECKING:  # else a dataclass would take the property for the default of its field
+
+        @property
+        def side(self) -> str: ...
+
+    def actor(self, position: P) -> str:
+        return self.side
+
+    def others(self, position: P, action: Action) -> Iterable[Action]:
+        return ()
 
 
 class FreeStep(Step[P]):
@@ -96,20 +119,6 @@ class FreeStep(Step[P]):
 
     def play(self, position: P, action: Action) -> P:
         return self.ended(position, action) if isinstance(action, self.ends) else self.done(position, action)
-
-
-class Reaction(FreeStep[P]):
-    """A pause: somebody has begun something, and the other side may react to it or let it pass.
-
-    Most is let pass, so that is listed first. What has been begun is carried out by `ended`.
-    """
-
-    ends: ClassVar[tuple[type[Action], ...]] = (LetPass, LetAllPass)
-
-    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
-        if unit is None:
-            yield from self.endings(position)
-        yield from self.open_choices(position, unit)
 
 
 class Activity(ABC, Generic[P]):

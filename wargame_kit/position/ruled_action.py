@@ -71,8 +71,8 @@ class RuledAction(Action, ABC, Generic[P, S]):
         """What a reader may mean who names of a path only the hex where it ends."""
         return (each for each in cls.choices(position, step, unit) if each.goal == goal)
 
-    def alternatives(self, position: P, step: S) -> Iterable[Self]:
-        """What of its kind is allowed in its place."""
+    def alternatives(self, position: P, step: S) -> Iterable[Action]:
+        """What is allowed in its place: of its kind, unless it says more."""
         return self.choices(position, step)
 
 
@@ -94,7 +94,7 @@ class PathAction(FoundAction[P, S]):
     @classmethod
     @abstractmethod
     def movers(cls, position: P, step: S, unit: str | None = None) -> Iterable[str]:
-        """The units that may go, in a fixed order; only one of them if named."""
+        """The units that may go, or have no way, in a fixed order; only one of them if named."""
 
     @classmethod
     @abstractmethod
@@ -104,22 +104,25 @@ class PathAction(FoundAction[P, S]):
     @classmethod
     def candidates(cls, position: P, step: S, unit: str | None = None) -> Iterable[Self]:
         kind: Any = cls
-        going = cls.movers(position, step, unit)
+        going = (each for each in cls.movers(position, step, unit) if cls.starts(position, each))
         return (kind(each, path) for each in going for path in cls.reach(position, each).each_path())
 
     @classmethod
     def able(cls, position: P, step: S, asked: Collection[str]) -> Collection[str]:
         movers = cls.movers(position, step)
-        return {
-            unit
-            for unit in movers
-            if unit in asked and cls.starts(position, unit) and cls.reach(position, unit).hexes
-        }
+        able = (unit for unit in movers if unit in asked and cls.starts(position, unit))
+        return {unit for unit in able if cls.reach(position, unit).hexes}
 
     @classmethod
     def starts(cls, position: P, unit: str) -> bool:
-        """Whether to look for a way of a unit at all: a quick answer, wrong only with a yes."""
+        """Whether to look for a way of a unit that may go at all: a quick answer, wrong only with a yes."""
         return True
+
+    @classmethod
+    def is_placed(cls, position: P, unit: str) -> bool:
+        """Whether a unit is where a way of it can begin: on the map."""
+        piece = position.pieces.get(unit)
+        return piece is not None and piece.hex_ >= 0
 
     @classmethod
     def sample(cls, position: P, step: S, random: Random) -> Self | None:
@@ -137,12 +140,11 @@ class PathAction(FoundAction[P, S]):
     @classmethod
     def completions(cls, position: P, step: S, unit: str, goal: int) -> Iterable[Self]:
         kind: Any = cls
-        piece = position.pieces.get(unit)
-        ways = tuple(cls.reach(position, unit).paths(goal)) if piece is not None and piece.hex_ >= 0 else ()
+        ways = tuple(cls.reach(position, unit).paths(goal)) if cls.is_placed(position, unit) else ()
         shortest = min(map(len, ways), default=0)
         return (kind(unit, way) for way in ways if len(way) == shortest)
 
-    def alternatives(self, position: P, step: S) -> Iterable[Self]:
+    def alternatives(self, position: P, step: S) -> Iterable[Action]:
         return ()  # the sum of a path names what is allowed instead
 
 
@@ -177,10 +179,12 @@ class ActionStep(Step[P]):
         verdict: Verdict = action.check(position, self)
         if verdict or verdict.instead or self.actor(position) == CHANCE:
             return verdict  # nobody chooses what chance brings, and it may be a secret what it can bring
-        same = action.alternatives(position, self)
-        others = (kind for kind in self.actions if not issubclass(kind, (type(action), PathAction, Ending)))
-        rest = (each for kind in others for each in kind.choices(position, self))
-        return named(position, verdict, same, rest)
+        return named(position, verdict, action.alternatives(position, self), self.others(position, action))
+
+    def others(self, position: P, action: Action) -> Iterable[Action]:
+        """What else is allowed, for the refusal of an action in whose place nothing is."""
+        kinds = (kind for kind in self.actions if not issubclass(kind, (type(action), PathAction, Ending)))
+        return (each for kind in kinds for each in kind.choices(position, self))
 
     def play(self, position: P, action: Any) -> P:
         after: P = action.play(position, self)

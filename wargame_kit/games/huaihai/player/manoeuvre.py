@@ -16,7 +16,8 @@ from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.attack import Attack
 from wargame_kit.games.huaihai.rules.ground import weight
 from wargame_kit.games.huaihai.rules.readiness import check_act
-from wargame_kit.games.huaihai.rules.victory import EXITING, Exit
+from wargame_kit.games.huaihai.rules.sequence import MovementPhase
+from wargame_kit.games.huaihai.rules.victory import Exit
 from wargame_kit.position import Action, EndPhase
 from wargame_kit.position.heuristics import Plan
 
@@ -165,7 +166,7 @@ def _is_safe(march: Marching, assault: Assault) -> bool:
 def _leaves(march: Marching, unit: str) -> bool:
     """Whether a counter had better march off the map (13.4): at the end, and not fed."""
     position, here = march.position, march.places[unit]
-    if not EXITING.check(position, KMT, Exit(unit)):
+    if not Exit(unit).check(position, MovementPhase()):
         return False
     # Off the map it counts half for the KMT, destroyed wholly for the PLA: who is likely to live stays.
     is_late = position.turn >= position.last_turn

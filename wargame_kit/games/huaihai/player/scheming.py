@@ -12,9 +12,10 @@ from wargame_kit.games.huaihai.player.assessment import assessment, worth
 from wargame_kit.games.huaihai.player.marching import Marching
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import ground, steps
-from wargame_kit.games.huaihai.rules.hiding import HIDING, Creep, Hide
-from wargame_kit.games.huaihai.rules.movement import SABOTAGING, Cut
+from wargame_kit.games.huaihai.rules.hiding import Creep, Hide
+from wargame_kit.games.huaihai.rules.movement import Cut
 from wargame_kit.games.huaihai.rules.reach import reach
+from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase
 from wargame_kit.games.huaihai.rules.tactical_actions import orders
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import (
     Ready,
@@ -108,7 +109,7 @@ def cutting(position: HuaihaiPosition) -> Iterator[Action]:
     seen = assessment(position, PLA)
     for order in orders.usable(position, orders.SABOTAGE):
         action = Cut(order.hex_)
-        is_busy = seen.traffic[order.hex_] and SABOTAGING.check(position, PLA, action)
+        is_busy = seen.traffic[order.hex_] and action.check(position, AttackMovePhase())
         if is_busy and _hanging(position, order.hex_) >= STARVING:
             yield action
             return
@@ -137,7 +138,7 @@ def hide_one(march: Marching) -> Iterator[Action]:
     lanes = _lanes(march.position)
     offers: list[tuple[int, str, int, Reach]] = []
     for unit in march.able:
-        if unit in march.moved or not HIDING.check(march.before, PLA, Hide(unit)):
+        if unit in march.moved or not Hide(unit).check(march.before, AttackMovePhase()):
             continue
         hidden = march.before.trust(Hide(unit))
         place, ways = _best_place(march, hidden, unit, lanes)

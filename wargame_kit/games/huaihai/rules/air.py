@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from random import Random
 from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
@@ -17,11 +16,11 @@ from wargame_kit.games.huaihai.rules.reach import exhausted, walk
 from wargame_kit.games.huaihai.rules.readiness import air_counter, check_fly
 from wargame_kit.position import (
     Action,
-    Activity,
     LetAllPass,
     LetPass,
     OneDie,
     OneDieStep,
+    Phase,
     UnitId,
 )
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
@@ -30,10 +29,17 @@ from wargame_kit.words import Either, Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class Reconnoitre(Action):
+class Reconnoitre(RuledAction[HuaihaiPosition, Phase]):
     """Send the air counter to look for hidden counters (7.4)."""
 
     form: ClassVar[str] = "reconnoitre"
+    weight: ClassVar[float] = 0.2
+
+    def check(self, position: HuaihaiPosition, step: Phase) -> Verdict:
+        return check_fly(position)
+
+    def play(self, position: HuaihaiPosition, step: Phase) -> HuaihaiPosition:
+        return flip(position).pushed(Search())
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,28 +141,6 @@ class OfferInterception(ActionStep[HuaihaiPosition]):
 
     def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
         return walk(let_pass(position, KMT, action), self.unit, self.path)
-
-
-class Reconnoitring(Activity[HuaihaiPosition]):
-    """7.4: in its movement phase the KMT may look for hidden counters with the air counter."""
-
-    actions: ClassVar[tuple[type[Action], ...]] = (Reconnoitre,)
-
-    def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        if unit is None and check_fly(position):
-            yield Reconnoitre()
-
-    def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
-        return Reconnoitre() if random.random() < 0.2 and check_fly(position) else None
-
-    def check(self, position: HuaihaiPosition, side: str, action: Action) -> Verdict:
-        return check_fly(position)
-
-    def play(self, position: HuaihaiPosition, side: str, action: Action) -> HuaihaiPosition:
-        return flip(position).pushed(Search())
-
-
-RECONNOITRING = Reconnoitring()
 
 
 @dataclass(frozen=True, slots=True)

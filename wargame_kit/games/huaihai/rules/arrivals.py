@@ -38,7 +38,7 @@ class Enter(RuledAction[HuaihaiPosition, "Arriving"]):
     @classmethod
     def candidates(cls, position: HuaihaiPosition, step: Arriving, unit: str | None = None) -> Iterable[Self]:
         dates = dated(position)
-        waiting = only(step.waiting(position), unit)
+        waiting = step.waiting(position, unit)
         return (cls(each, hex_) for each in waiting for hex_ in dates[each].hexes)
 
     def check(self, position: HuaihaiPosition, step: Arriving) -> Verdict:
@@ -62,7 +62,7 @@ class EnterHidden(RuledAction[HuaihaiPosition, "Arriving"]):
 
     @classmethod
     def candidates(cls, position: HuaihaiPosition, step: Arriving, unit: str | None = None) -> Iterable[Self]:
-        return map(cls, only(step.waiting(position), unit)) if step.side == PLA else ()
+        return map(cls, step.waiting(position, unit)) if step.side == PLA else ()
 
     def check(self, position: HuaihaiPosition, step: Arriving) -> Verdict:
         due = step.check_due(position, self.unit)
@@ -150,9 +150,9 @@ class Arriving(ActionStep[HuaihaiPosition]):
         # 14.2: who finds every entry hex closed waits for the next turn.
         return None if any(self.waiting(position)) else position.popped()
 
-    def waiting(self, position: HuaihaiPosition) -> Iterator[str]:
-        """Yield the counters whose date has come and for which an entry hex is open."""
-        return (unit for unit in position.pieces if self._is_due(position, unit))
+    def waiting(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[str]:
+        """Yield the counters whose date has come and for which an entry hex is open; only one if named."""
+        return (each for each in only(position.pieces, unit) if self._is_due(position, each))
 
     def _is_due(self, position: HuaihaiPosition, unit: str) -> bool:
         piece, dates = position.pieces.get(unit), dated(position)

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.huaihai.boxes import HIDDEN
@@ -20,24 +19,42 @@ from wargame_kit.games.huaihai.rules.ground import check_end, passed
 from wargame_kit.games.huaihai.rules.reach import check_path, reach, spend
 from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.zones import control
-from wargame_kit.position import Action, Activity, UnitId
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.mechanics import Reach
+from wargame_kit.position import Phase, UnitId
+from wargame_kit.position.ruled_action import ActionStep, Kinds, PathAction, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-_SHOWN = 4
-
 
 @dataclass(frozen=True, slots=True)
-class Hide(Action):
+class Hide(RuledAction[HuaihaiPosition, Phase]):
     """Take a counter off the map and write its hex down (10.3)."""
 
     form: ClassVar[str] = "hide {unit}"
+    weight: ClassVar[float] = 0.25
     unit: str
+
+    @classmethod
+    def candidates(cls, position: HuaihaiPosition, step: Phase, unit: str | None = None) -> Iterable[Self]:
+        stacks = position.stacks_by_side[step.side].values()
+        return map(cls, only(sorted(each for stack in stacks for each in stack), unit))
+
+    def check(self, position: HuaihaiPosition, step: Phase) -> Verdict:
+        piece = position.pieces.get(self.unit)
+        if piece is None or piece.hex_ < 0 or position.side_of(self.unit) != step.side:
+            return refuse("hide/not-on-map", cite("10.3"), unit=position.name_of(self.unit))
+        verdict = check_conceal(position, self.unit) and check_act(position, self.unit)
+        if verdict and piece.hex_ in control(position, KMT):
+            printed, name = position.game.board.label(piece.hex_), position.name_of(self.unit)
+            return refuse("hide/zone", cite("4.5"), hex_=printed, unit=name)
+        return verdict
+
+    def play(self, position: HuaihaiPosition, step: Phase) -> HuaihaiPosition:
+        return conceal(position, self.unit)
 
 
 @dataclass(frozen=True, slots=True)
-class Creep(Action):
+class Creep(PathAction[HuaihaiPosition, Phase]):
     """Move a hidden counter, in the notebook only (10.3); a KMT zone puts it on the map (4.5).
 
     The other side is told of it as of any line: how it came there stays in the notebook.
@@ -45,17 +62,66 @@ class Creep(Action):
 
     form: ClassVar[str] = "creep {unit} {path}"
     is_secret: ClassVar[bool] = True
+    weight: ClassVar[float] = 0.5
     unit: str
     path: Path
 
+    @classmethod
+    def movers(cls, position: HuaihaiPosition, step: Phase, unit: str | None = None) -> Iterable[str]:
+        return (each for each in only(_known(position), unit) if check_act(position, each))
+
+    @classmethod
+    def reach(cls, position: HuaihaiPosition, unit: str) -> Reach:
+        return reach(position, unit, hidden=True)
+
+    @classmethod
+    def is_placed(cls, position: HuaihaiPosition, unit: str) -> bool:
+        return bool(_check_known(position, unit))
+
+    def check(self, position: HuaihaiPosition, step: Phase) -> Verdict:
+        acting = _check_known(position, self.unit) and check_act(position, self.unit)
+        return acting and check_path(position, self.unit, self.path, hidden=True)
+
+    def play(self, position: HuaihaiPosition, step: Phase) -> HuaihaiPosition:
+        paid, goal = spend(position, self.unit, self.path, hidden=True), int(self.path[-1])
+        crept = paid.moved(replace(paid.pieces[self.unit], hidden=goal))
+        crept = crept.replaced(facts=paid.facts.with_line(PLA))
+        # 4.5, 10.3: what has touched a zone lies on the map, there; no move on the map was intercepted (7.3).
+        return reveal(crept, self.unit) if goal in control(position, KMT) else crept
+
 
 @dataclass(frozen=True, slots=True)
-class Show(Action):
+class Show(RuledAction[HuaihaiPosition, Phase]):
     """Put a hidden counter on the map."""
 
     form: ClassVar[str] = "show {unit}"
     reveals: ClassVar[bool] = True
+    weight: ClassVar[float] = 0.1
     unit: str
+
+    @classmethod
+    def candidates(cls, position: HuaihaiPosition, step: Phase, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(_known(position), unit))
+
+    def check(self, position: HuaihaiPosition, step: Phase) -> Verdict:
+        return _check_known(position, self.unit)
+
+    def play(self, position: HuaihaiPosition, step: Phase) -> HuaihaiPosition:
+        return reveal(position, self.unit)
+
+
+def _known(position: HuaihaiPosition) -> Iterator[str]:
+    """Yield the hidden counters whose hexes are known to the viewer."""
+    return (unit for unit, here in position.hidden.items() if here >= 0)
+
+
+def _check_known(position: HuaihaiPosition, unit: str) -> Verdict:
+    here = position.hidden_hex(unit)
+    if here is None:
+        return refuse("hide/not-hidden", cite("10.3"), unit=position.name_of(unit))
+    if here < 0:  # seen with the eyes of the KMT
+        return refuse("hide/unknown", cite("10.3"), unit=position.name_of(unit))
+    return ALLOWED
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,97 +243,3 @@ class PlaceHidden(ActionStep[HuaihaiPosition]):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("hide/place", unit=position.name_of(self.unit))
-
-
-class Hiding(Activity[HuaihaiPosition]):
-    """10.3: to hide a counter, to move hidden ones, to put them on the map again."""
-
-    actions: ClassVar[tuple[type[Action], ...]] = (Hide, Creep, Show)
-
-    def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        for each in sorted(position.pieces) if unit is None else (unit,):
-            if _is_seen(position, side, each) and self._check_hide(position, side, each):
-                yield Hide(each)
-        for each, here in position.hidden.items():
-            if here >= 0 and unit in (None, each):
-                if check_act(position, each):
-                    yield from self._ways(position, each)
-                yield Show(each)
-
-    def _ways(self, position: HuaihaiPosition, unit: str) -> Iterator[Creep]:
-        return (Creep(unit, path) for path in reach(position, unit, hidden=True).each_path())
-
-    def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
-        hidden = [(unit, here) for unit, here in position.hidden.items() if here >= 0]
-        if hidden and random.random() < 0.6:
-            unit, _ = random.choice(hidden)
-            if random.random() < 0.15 or not check_act(position, unit):
-                return Show(unit)
-            found = reach(position, unit, hidden=True)
-            if len(found):
-                return Creep(unit, found.path(random.choice(found.hexes)))
-            return None
-        if position.facts.concealed or position.facts.found or random.random() < 0.7:
-            return None
-        stacks = position.stacks_by_side[side]
-        if not stacks:
-            return None
-        unit = random.choice(stacks[random.choice(list(stacks))])
-        return Hide(unit) if self._check_hide(position, side, unit) else None
-
-    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
-        if isinstance(action, Hide):
-            return self._check_hide(position, side, action.unit)
-        if position.hidden_hex(action.unit) is None:
-            instead = tuple(
-                f"{action.form.split()[0]} {unit}" for unit in position.hidden if isinstance(action, Show)
-            )[:_SHOWN]
-            return refuse(
-                "hide/not-hidden", cite("10.3"), unit=position.name_of(action.unit), instead=instead
-            )
-        if position.hidden_hex(action.unit) == -1:  # seen with the eyes of the KMT
-            return refuse("hide/unknown", cite("10.3"), unit=position.name_of(action.unit))
-        return ALLOWED if isinstance(action, Show) else self._check_creep(position, action)
-
-    def _check_hide(self, position: HuaihaiPosition, side: str, unit: str) -> Verdict:
-        if not _is_seen(position, side, unit):
-            return refuse("hide/not-on-map", cite("10.3"), unit=position.name_of(unit))
-        here = position.pieces[unit].hex_
-        verdict = check_conceal(position, unit) and check_act(position, unit)
-        if verdict and here in control(position, KMT):
-            printed = position.game.board.label(here)
-            return refuse("hide/zone", cite("4.5"), hex_=printed, unit=position.name_of(unit))
-        return verdict
-
-    def _check_creep(self, position: HuaihaiPosition, action: Creep) -> Verdict:
-        acting = check_act(position, action.unit)
-        return acting and check_path(position, action.unit, action.path, hidden=True)
-
-    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
-        if isinstance(action, Hide):
-            return conceal(position, action.unit)
-        if isinstance(action, Show):
-            return reveal(position, action.unit)
-        paid, goal = spend(position, action.unit, action.path, hidden=True), int(action.path[-1])
-        crept = paid.moved(replace(paid.pieces[action.unit], hidden=goal))
-        crept = crept.replaced(facts=paid.facts.with_line(PLA))
-        # 4.5, 10.3: what has touched a zone lies on the map, there; no move on the map was intercepted (7.3).
-        return reveal(crept, action.unit) if goal in control(position, KMT) else crept
-
-    def completions(
-        self, position: HuaihaiPosition, side: str, unit: str, goal: int, kind: type[Action]
-    ) -> Iterator[Action]:
-        here = position.hidden_hex(unit)
-        if kind is not Creep or here is None or here < 0:
-            return
-        ways = tuple(reach(position, unit, hidden=True).paths(goal))
-        shortest = min(map(len, ways), default=0)
-        yield from (Creep(unit, way) for way in ways if len(way) == shortest)
-
-
-def _is_seen(position: HuaihaiPosition, side: str, unit: str) -> bool:
-    piece = position.pieces.get(unit)
-    return piece is not None and piece.hex_ >= 0 and position.side_of(unit) == side
-
-
-HIDING = Hiding()

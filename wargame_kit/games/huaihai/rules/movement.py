@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
-from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.huaihai.clauses import cite
@@ -32,104 +31,155 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     usable,
 )
 from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped
-from wargame_kit.position import Action, Activity, Automatic, LetAllPass, LetPass, Reaction, UnitId
+from wargame_kit.mechanics import Reach
+from wargame_kit.position import Action, Automatic, LetAllPass, LetPass, Phase, UnitId
+from wargame_kit.position.ruled_action import ActionStep, Kinds, PathAction, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class Move(Action):
-    """Move a counter hex by hex (5.1)."""
+class Move(PathAction[HuaihaiPosition, Phase]):
+    """Move a counter hex by hex, as often as it has points left (5.1, 6.2)."""
 
     form: ClassVar[str] = "move {unit} {path}"
+    weight: ClassVar[float] = 6
     unit: str
     path: Path
 
+    @classmethod
+    def movers(cls, position: HuaihaiPosition, step: Phase, unit: str | None = None) -> Iterable[str]:
+        own = {each for stack in position.stacks_by_side[step.side].values() for each in stack}
+        return (each for each in only(position.pieces, unit) if each in own)
 
-class Moving(Activity[HuaihaiPosition]):
-    """Moving on the map, as often as a counter has points left (5.1, 6.2)."""
-
-    actions: ClassVar[tuple[type[Action], ...]] = (Move,)
-    weight: ClassVar[int] = 6
-
-    def movers(self, position: HuaihaiPosition, side: str) -> tuple[str, ...]:
-        """The counters of a side that may move and have points left, in the order of the counters."""
-        return tuple(
-            unit
-            for unit, piece in position.pieces.items()
-            if piece.hex_ >= 0 and position.side_of(unit) == side and self._may_move(position, unit)
-        )
-
-    def _may_move(self, position: HuaihaiPosition, unit: str) -> bool:
+    @classmethod
+    def starts(cls, position: HuaihaiPosition, unit: str) -> bool:
         return points_left(position, unit) > 0 and bool(check_act(position, unit))
 
-    def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        for name in self.movers(position, side):
-            if unit in (None, name):
-                yield from (Move(name, path) for path in reach(position, name).each_path())
+    @classmethod
+    def reach(cls, position: HuaihaiPosition, unit: str) -> Reach:
+        return reach(position, unit)
 
-    def able(self, position: HuaihaiPosition, side: str) -> frozenset[str]:
-        return frozenset(unit for unit in self.movers(position, side) if reach(position, unit).hexes)
+    def check(self, position: HuaihaiPosition, step: Phase) -> Verdict:
+        piece = position.pieces.get(self.unit)
+        if piece is None or piece.hex_ < 0 or position.side_of(self.unit) != step.side:
+            return refuse("move/not-yours", cite("5.1"), unit=position.name_of(self.unit))
+        return check_act(position, self.unit) and check_path(position, self.unit, self.path)
 
-    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
-        piece = position.pieces.get(action.unit)
-        if piece is None or piece.hex_ < 0 or position.side_of(action.unit) != side:
-            return refuse("move/not-yours", cite("5.1"), unit=position.name_of(action.unit))
-        return check_act(position, action.unit) and check_path(position, action.unit, action.path)
-
-    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
-        return begin(position, action.unit, action.path)
-
-    def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
-        units = [unit for stack in position.stacks_by_side[side].values() for unit in stack]
-        random.shuffle(units)
-        for unit in units:
-            if self._may_move(position, unit):
-                found = reach(position, unit)
-                if found.hexes:
-                    return Move(unit, found.path(random.choice(found.hexes)))
-        return None
-
-    def completions(
-        self, position: HuaihaiPosition, side: str, unit: str, goal: int, kind: type[Action]
-    ) -> Iterator[Action]:
-        if position.pieces[unit].hex_ >= 0:
-            ways = tuple(reach(position, unit).paths(goal))
-            shortest = min(map(len, ways), default=0)
-            yield from (Move(unit, way) for way in ways if len(way) == shortest)
+    def play(self, position: HuaihaiPosition, step: Phase) -> HuaihaiPosition:
+        return begin(position, self.unit, self.path)
 
 
-MOVING = Moving()
+class Halt(RuledAction[HuaihaiPosition, "WatchMove"]):
+    """Stop a mover in a hex of its path."""
 
+    __slots__ = ()
+    reveals: ClassVar[bool] = True
+    clause: ClassVar[Citation]
+    hex_: HexIndex
 
-_SHOWN = 4
+    @abstractmethod
+    def can_halt(self, position: HuaihaiPosition, step: WatchMove) -> Verdict:
+        """Whether the mover can be stopped in the hex, which lies on its way."""
+
+    @abstractmethod
+    def halted(self, position: HuaihaiPosition, step: WatchMove, at: int) -> HuaihaiPosition:
+        """The position after the mover has been stopped in a hex of its path; the step has been taken off."""
+
+    def check(self, position: HuaihaiPosition, step: WatchMove) -> Verdict:
+        if self.hex_ in step.way(position):
+            return self.can_halt(position, step)
+        printed, name = position.game.board.label(self.hex_), position.unit(step.unit).name
+        return refuse("reaction/off-path", self.clause, hex_=printed, unit=name)
+
+    def play(self, position: HuaihaiPosition, step: WatchMove) -> HuaihaiPosition:
+        return self.halted(position.popped(), step, step.path.index(self.hex_, step.since + 1))
+
+    def alternatives(self, position: HuaihaiPosition, step: WatchMove) -> Iterable[Action]:
+        return tuple(self.choices(position, step)) or (LetPass(),)
 
 
 @dataclass(frozen=True, slots=True)
-class Sabotage(Action):
+class Sabotage(Halt):
     """Show that a hex on the path is sabotaged: the mover stops there and is spent (10.5)."""
 
     form: ClassVar[str] = "sabotage {hex_}"
-    reveals: ClassVar[bool] = True
+    clause: ClassVar[Citation] = cite("10.5")
     hex_: HexIndex
+
+    @classmethod
+    def candidates(
+        cls, position: HuaihaiPosition, step: WatchMove, unit: str | None = None
+    ) -> Iterable[Self]:
+        written = {order.hex_ for order in usable(position, SABOTAGE)}
+        return (cls(hex_) for hex_ in step.way(position) if hex_ in written and unit is None)
+
+    def can_halt(self, position: HuaihaiPosition, step: WatchMove) -> Verdict:
+        return _check_sabotage(position, self.hex_)
+
+    def halted(self, position: HuaihaiPosition, step: WatchMove, at: int) -> HuaihaiPosition:
+        shown = announced(position, SABOTAGE, hex_=int(self.hex_))
+        return answered(shown, step.unit, StopMover(step.unit, step.path, at))
 
 
 @dataclass(frozen=True, slots=True)
-class Ambush(Action):
+class Ambush(Halt):
     """Ambush the mover in a hex of its path that lies beside hidden counters (9.9)."""
 
     form: ClassVar[str] = "ambush {hex_}"
-    reveals: ClassVar[bool] = True
+    clause: ClassVar[Citation] = cite("9.9")
     hex_: HexIndex
+
+    @classmethod
+    def candidates(
+        cls, position: HuaihaiPosition, step: WatchMove, unit: str | None = None
+    ) -> Iterable[Self]:
+        return map(cls, step.way(position)) if position.hidden and unit is None else ()
+
+    def can_halt(self, position: HuaihaiPosition, step: WatchMove) -> Verdict:
+        if not hidden_beside(position, self.hex_):
+            printed = position.game.board.label(self.hex_)
+            return refuse("reaction/no-ambusher", cite("9.9"), hex_=printed)
+        return check_end(position, step.unit, self.hex_)  # 5.5: where it cannot stay nobody stops it
+
+    def halted(self, position: HuaihaiPosition, step: WatchMove, at: int) -> HuaihaiPosition:
+        # 9.9: it stops in any case; spent ambushers do no more than that.
+        stopped = exhausted(walked(position, step.unit, step.path, at), step.unit)
+        return ambush(stopped.pushed(ComeToLight()), self.hex_)
 
 
 @dataclass(frozen=True, slots=True)
-class Cut(Action):
-    """Show that a hex is sabotaged: no line of supply passes it this turn (10.5)."""
+class Cut(RuledAction[HuaihaiPosition, Phase]):
+    """Show that a hex is sabotaged: no line of supply passes it to the end of the turn (10.5)."""
 
     form: ClassVar[str] = "cut {hex_}"
     reveals: ClassVar[bool] = True
+    weight: ClassVar[float] = 0.1
     hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: HuaihaiPosition, step: Phase, unit: str | None = None) -> Iterable[Self]:
+        written = dict.fromkeys(order.hex_ for order in usable(position, SABOTAGE))
+        return map(cls, written) if unit is None else ()
+
+    def check(self, position: HuaihaiPosition, step: Phase) -> Verdict:
+        if self.hex_ in position.facts.sabotaged:
+            return refuse("reaction/cut-again", cite("10.5"), hex_=position.game.board.label(self.hex_))
+        return _check_sabotage(position, self.hex_)
+
+    def play(self, position: HuaihaiPosition, step: Phase) -> HuaihaiPosition:
+        shown = announced(position, SABOTAGE, hex_=int(self.hex_))
+        return shown.with_facts(sabotaged=shown.facts.sabotaged | {int(self.hex_)})
+
+
+def _check_sabotage(position: HuaihaiPosition, hex_: int) -> Verdict:
+    verdict = check_announce(position, SABOTAGE, hex_=hex_)
+    # 10.5: the PLA's own hidden counters count too: only the PLA asks.
+    troops = (*position.in_hex(hex_), *hidden_in(position, hex_))
+    if verdict and troops:
+        printed, units = position.game.board.label(hex_), tuple(position.unit(unit).name for unit in troops)
+        return refuse("reaction/occupied", cite("10.5"), hex_=printed, units=units)
+    return verdict
 
 
 def begin(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> HuaihaiPosition:
@@ -188,7 +238,7 @@ def arrived(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> Huai
 
 
 @dataclass(frozen=True, slots=True)
-class WatchMove(Reaction[HuaihaiPosition]):
+class WatchMove(ActionStep[HuaihaiPosition]):
     """9.9, 10.5: a counter of the KMT moves; the PLA says whether, and where, it is ambushed or sabotaged.
 
     Attributes
@@ -202,7 +252,7 @@ class WatchMove(Reaction[HuaihaiPosition]):
     unit: UnitId
     path: tuple[HexIndex, ...]
     since: int = 0
-    doings: ClassVar[tuple[type[Action], ...]] = (Sabotage, Ambush)
+    actions: ClassVar[Kinds] = (LetPass, LetAllPass, Sabotage, Ambush)
     clause: ClassVar[Citation] = cite("9.9")
 
     def actor(self, position: HuaihaiPosition) -> str:
@@ -224,66 +274,14 @@ class WatchMove(Reaction[HuaihaiPosition]):
             return False
         if position.option("pauses") == "always":
             return bool(position.hidden) or has_secrets(position, PLA)
-        return next(self._reactions(position), None) is not None
+        return any(Sabotage.choices(position, self)) or any(Ambush.choices(position, self))
 
-    def _on_the_way(self, position: HuaihaiPosition) -> tuple[int, ...]:
-        """The hexes that the mover is still going to enter."""
-        return self.path[self.since + 1 : meeting(position, self.path)]
-
-    def _reactions(self, position: HuaihaiPosition) -> Iterator[Action]:
-        way = dict.fromkeys(self._on_the_way(position))
-        sabotaged = {order.hex_ for order in usable(position, SABOTAGE)}
-        yield from (Sabotage(h) for h in way if h in sabotaged and not position.in_hex(h))
-        if position.hidden:
-            yield from (Ambush(h) for h in way if self._check_ambush(position, h))
-
-    def open_choices(self, position: HuaihaiPosition, unit: str | None = None) -> Iterator[Action]:
-        return self._reactions(position) if unit is None else iter(())
-
-    def sample(self, position: HuaihaiPosition, random: Random) -> Action:
-        reactions = list(self._reactions(position))
-        if reactions and random.random() < 0.5:
-            return random.choice(reactions)
-        return LetAllPass() if random.random() < 0.2 else LetPass()
-
-    def check_doing(self, position: HuaihaiPosition, action: Any) -> Verdict:
-        board, way = position.game.board, self._on_the_way(position)
-        others = (each.text(board) for each in self._reactions(position) if type(each) is type(action))
-        instead = tuple(others)[:_SHOWN] or ("let-pass",)
-        if action.hex_ not in way:
-            return refuse(
-                "reaction/off-path",
-                cite("9.9" if isinstance(action, Ambush) else "10.5"),
-                hex_=board.label(action.hex_),
-                unit=position.unit(self.unit).name,
-                instead=instead,
-            )
-        if isinstance(action, Ambush):
-            return self._check_ambush(position, action.hex_, instead)
-        return _check_sabotage(position, action.hex_, instead)
-
-    def _check_ambush(self, position: HuaihaiPosition, hex_: int, instead: tuple[str, ...] = ()) -> Verdict:
-        if not hidden_beside(position, hex_):
-            printed = position.game.board.label(hex_)
-            return refuse("reaction/no-ambusher", cite("9.9"), hex_=printed, instead=instead)
-        full = check_end(position, self.unit, hex_)  # 5.5: where it cannot stay nobody stops it
-        return full or Verdict(False, full.sentence, full.clause, full.hex_, full.ledger, instead)
+    def way(self, position: HuaihaiPosition) -> tuple[int, ...]:
+        """The hexes that the mover is still going to enter, each once."""
+        return tuple(dict.fromkeys(self.path[self.since + 1 : meeting(position, self.path)]))
 
     def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
         return arrived(let_pass(position, PLA, action), self.unit, self.path)
-
-    def done(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        after = position.popped()
-        if isinstance(action, Sabotage):
-            shown = announced(after, SABOTAGE, hex_=int(action.hex_))
-            at = self.path.index(action.hex_, self.since + 1)
-            return answered(shown, self.unit, StopMover(self.unit, self.path, at))
-        return self._ambushed(after, self.path.index(action.hex_, self.since + 1))
-
-    def _ambushed(self, position: HuaihaiPosition, at: int) -> HuaihaiPosition:
-        # 9.9: it stops in any case; spent ambushers do no more than that.
-        halted = exhausted(walked(position, self.unit, self.path, at), self.unit)
-        return ambush(halted.pushed(ComeToLight()), self.path[at])
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,49 +318,3 @@ class StopMover(Announced):
     def foiled(self, position: HuaihaiPosition) -> HuaihaiPosition:
         """The position after an agent has cleared the way: the move goes on."""
         return _going_on(position.popped(), self.unit, self.path, self.at)
-
-
-def _troops(position: HuaihaiPosition, hex_: int) -> tuple[str, ...]:
-    """Who stands in a hex, the PLA's own hidden counters too: only the PLA asks (10.5)."""
-    return (*position.in_hex(hex_), *hidden_in(position, hex_))
-
-
-def _check_sabotage(position: HuaihaiPosition, hex_: int, instead: tuple[str, ...]) -> Verdict:
-    verdict = check_announce(position, SABOTAGE, hex_=hex_, instead=instead)
-    if verdict and _troops(position, hex_):
-        printed = position.game.board.label(hex_)
-        units = tuple(position.unit(unit).name for unit in _troops(position, hex_))
-        return refuse("reaction/occupied", cite("10.5"), hex_=printed, units=units, instead=instead)
-    return verdict
-
-
-class Sabotaging(Activity[HuaihaiPosition]):
-    """10.5: to bar a hex to lines of supply, in the PLA's own phase, to the end of the turn."""
-
-    actions: ClassVar[tuple[type[Action], ...]] = (Cut,)
-
-    def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
-        if unit is None:
-            yield from self._cuts(position)
-
-    def _cuts(self, position: HuaihaiPosition) -> Iterator[Cut]:
-        barred = position.facts.sabotaged
-        written = dict.fromkeys(order.hex_ for order in usable(position, SABOTAGE))
-        yield from (Cut(h) for h in written if h not in barred and not _troops(position, h))
-
-    def sample(self, position: HuaihaiPosition, side: str, random: Random) -> Action | None:
-        return super().sample(position, side, random) if random.random() < 0.1 else None
-
-    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
-        board = position.game.board
-        instead = tuple(cut.text(board) for cut in islice(self._cuts(position), _SHOWN))
-        if action.hex_ in position.facts.sabotaged:
-            return refuse("reaction/cut-again", cite("10.5"), hex_=board.label(action.hex_), instead=instead)
-        return _check_sabotage(position, action.hex_, instead)
-
-    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
-        shown = announced(position, SABOTAGE, hex_=int(action.hex_))
-        return shown.with_facts(sabotaged=shown.facts.sabotaged | {int(action.hex_)})
-
-
-SABOTAGING = Sabotaging()

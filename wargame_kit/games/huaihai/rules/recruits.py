@@ -32,7 +32,7 @@ class Return(RuledAction[HuaihaiPosition, "Recruiting"]):
         cls, position: HuaihaiPosition, step: Recruiting, unit: str | None = None
     ) -> Iterable[Self]:
         hexes = sorted(position.stacks_by_side[PLA])
-        return (cls(each, hex_) for each in only(returning(position), unit) for hex_ in hexes)
+        return (cls(each, hex_) for each in returning(position, unit) for hex_ in hexes)
 
     def check(self, position: HuaihaiPosition, step: Recruiting) -> Verdict:
         return check_return(position, self.unit) and check_return_hex(position, self.unit, self.hex_)
@@ -52,7 +52,7 @@ class ReturnHidden(RuledAction[HuaihaiPosition, "Recruiting"]):
     def candidates(
         cls, position: HuaihaiPosition, step: Recruiting, unit: str | None = None
     ) -> Iterable[Self]:
-        return map(cls, only(returning(position), unit))
+        return map(cls, returning(position, unit))
 
     def check(self, position: HuaihaiPosition, step: Recruiting) -> Verdict:
         verdict = check_return(position, self.unit)
@@ -111,10 +111,10 @@ def check_return_hex(position: HuaihaiPosition, unit: str, hex_: int) -> Verdict
     return check_end(position, unit, hex_)
 
 
-def returning(position: HuaihaiPosition) -> Iterator[str]:
-    """Yield the columns that may be raised again in this turn, in the order of the counters."""
-    pieces = position.pieces.items()
-    return (unit for unit, piece in pieces if piece.place == ELIMINATED and check_return(position, unit))
+def returning(position: HuaihaiPosition, unit: str | None = None) -> Iterator[str]:
+    """Yield the columns that may be raised again in this turn; only one if named."""
+    gone = (each for each, piece in position.pieces.items() if piece.place == ELIMINATED)
+    return (each for each in only(gone, unit) if check_return(position, each))
 
 
 def open_hexes(position: HuaihaiPosition, unit: str) -> tuple[int, ...]:

@@ -8,10 +8,10 @@ from typing import ClassVar
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.air import RECONNOITRING, OfferInterception, Search
+from wargame_kit.games.huaihai.rules.air import OfferInterception, Reconnoitre, Search
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, GoingOver
 from wargame_kit.games.huaihai.rules.combat.aftermath import LoseCounter, Pursue, RetreatStep
-from wargame_kit.games.huaihai.rules.combat.attack import ATTACKING, DeclareAttack
+from wargame_kit.games.huaihai.rules.combat.attack import Attack, DeclareAttack
 from wargame_kit.games.huaihai.rules.combat.odds import ATTACK, FAST
 from wargame_kit.games.huaihai.rules.combat.resolution import (
     CounterAttack,
@@ -21,8 +21,8 @@ from wargame_kit.games.huaihai.rules.combat.resolution import (
     ShowName,
 )
 from wargame_kit.games.huaihai.rules.ground import loads, together
-from wargame_kit.games.huaihai.rules.hiding import HIDING, contacts
-from wargame_kit.games.huaihai.rules.movement import MOVING, SABOTAGING, WatchMove
+from wargame_kit.games.huaihai.rules.hiding import Creep, Hide, Show, contacts
+from wargame_kit.games.huaihai.rules.movement import Cut, Move, WatchMove
 from wargame_kit.games.huaihai.rules.reach import reach
 from wargame_kit.games.huaihai.rules.readiness import announced, recovered
 from wargame_kit.games.huaihai.rules.recruits import Recruiting
@@ -30,25 +30,26 @@ from wargame_kit.games.huaihai.rules.supply import judged
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WRITING, WriteAtStart
-from wargame_kit.games.huaihai.rules.victory import EXITING, ended_early, verdict_of_turn
-from wargame_kit.position import Activity, Automatic, FreePhase, SequenceLine, SideId
+from wargame_kit.games.huaihai.rules.victory import Exit, ended_early, verdict_of_turn
+from wargame_kit.position import Automatic, EndPhase, Phase, SequenceLine, SideId
+from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Name, Phrase, say
 
 
-def check_stacks(position: HuaihaiPosition, side: str) -> Verdict:
+def check_stacks(position: HuaihaiPosition, step: Phase) -> Verdict:
     """Whether a phase of movement may end: no hex is too full of counters that could go (5.4).
 
     No move and no retreat of this game ends so; a position placed by hand may begin so.
     """
     limit = position.charts.limit("stacking")
-    crowded = {hex_: total for hex_, total in loads(position, side).items() if total > limit}
+    crowded = {hex_: total for hex_, total in loads(position, step.side).items() if total > limit}
     if not crowded:
         return ALLOWED
-    for unit in MOVING.movers(position, side):
+    for unit in Move.movers(position, step):
         here = position.pieces[unit].hex_
-        if here in crowded and len(reach(position, unit)):
-            units = tuple(position.unit(each).name for each in together(position, side, here))
+        if here in crowded and Move.starts(position, unit) and len(reach(position, unit)):
+            units = tuple(position.unit(each).name for each in together(position, step.side, here))
             return refuse(
                 "huaihai/overstacked",
                 cite("5.4"),
@@ -61,17 +62,11 @@ def check_stacks(position: HuaihaiPosition, side: str) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class AttackMovePhase(FreePhase[HuaihaiPosition]):
+class AttackMovePhase(Phase[HuaihaiPosition]):
     """3.1.3: the PLA moves and attacks in any order; who has attacked does nothing more (6.2)."""
 
     side: ClassVar[str] = PLA
-    activities: ClassVar[tuple[Activity[HuaihaiPosition], ...]] = (
-        MOVING,
-        ATTACKING,
-        HIDING,
-        SABOTAGING,
-        WRITING,
-    )
+    actions: ClassVar[Kinds] = (Move, Attack, Hide, Creep, Show, Cut, *WRITING, EndPhase)
     attacks_as: ClassVar[str] = ATTACK
     clause: ClassVar[Citation] = cite("3.1.3")
 
@@ -79,21 +74,15 @@ class AttackMovePhase(FreePhase[HuaihaiPosition]):
         return say("huaihai/attack-move")
 
     def check_end(self, position: HuaihaiPosition) -> Verdict:
-        return check_stacks(position, self.side)
+        return check_stacks(position, self)
 
 
 @dataclass(frozen=True, slots=True)
-class MovementPhase(FreePhase[HuaihaiPosition]):
+class MovementPhase(Phase[HuaihaiPosition]):
     """3.1.5: the KMT moves; of its counters only fast columns attack here (7.5)."""
 
     side: ClassVar[str] = KMT
-    activities: ClassVar[tuple[Activity[HuaihaiPosition], ...]] = (
-        MOVING,
-        ATTACKING,
-        RECONNOITRING,
-        EXITING,
-        WRITING,
-    )
+    actions: ClassVar[Kinds] = (Move, Attack, Reconnoitre, Exit, *WRITING, EndPhase)
     attacks_as: ClassVar[str] = FAST
     clause: ClassVar[Citation] = cite("3.1.5")
 
@@ -101,15 +90,15 @@ class MovementPhase(FreePhase[HuaihaiPosition]):
         return say("huaihai/movement-idle" if position.facts.idle else "huaihai/movement")
 
     def check_end(self, position: HuaihaiPosition) -> Verdict:
-        return check_stacks(position, self.side)
+        return check_stacks(position, self)
 
 
 @dataclass(frozen=True, slots=True)
-class AttackPhase(FreePhase[HuaihaiPosition]):
+class AttackPhase(Phase[HuaihaiPosition]):
     """3.1.6: the KMT attacks and moves no more (5.3)."""
 
     side: ClassVar[str] = KMT
-    activities: ClassVar[tuple[Activity[HuaihaiPosition], ...]] = (ATTACKING, WRITING)
+    actions: ClassVar[Kinds] = (Attack, *WRITING, EndPhase)
     attacks_as: ClassVar[str] = ATTACK
     clause: ClassVar[Citation] = cite("3.1.6")
 

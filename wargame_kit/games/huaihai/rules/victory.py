@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import lcm
-from typing import Any, ClassVar
+from typing import ClassVar, Self
 
 from wargame_kit.games.huaihai.boxes import DEFECTED, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.clauses import cite
@@ -18,7 +18,8 @@ from wargame_kit.games.huaihai.rules.reach import points_left
 from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act
 from wargame_kit.games.huaihai.rules.supply import supply
 from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped
-from wargame_kit.position import Action, Activity, Over
+from wargame_kit.position import Over, Phase
+from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -167,31 +168,21 @@ def score(position: HuaihaiPosition) -> tuple[Phrase, Ledger]:
 
 
 @dataclass(frozen=True, slots=True)
-class Exit(Action):
-    """March off the map over its south edge."""
+class Exit(RuledAction[HuaihaiPosition, Phase]):
+    """March off the map over its south edge: it counts half and never returns (13.4)."""
 
     form: ClassVar[str] = "exit {unit}"
     unit: str
 
-
-class Exiting(Activity[HuaihaiPosition]):
-    """13.4: counters of the KMT march off the south edge; they count half and never return."""
-
-    actions: ClassVar[tuple[type[Action], ...]] = (Exit,)
-
-    def choices(self, position: HuaihaiPosition, side: str, unit: str | None = None) -> Iterator[Action]:
+    @classmethod
+    def candidates(cls, position: HuaihaiPosition, step: Phase, unit: str | None = None) -> Iterable[Self]:
         south = position.game.board.features.get(SOUTH, frozenset())
-        for hex_, units in sorted(position.stacks_by_side[side].items()):
-            if hex_ in south:
-                for each in units:
-                    if unit in (None, each) and self.check(position, side, Exit(each)):
-                        yield Exit(each)
+        stacks = sorted(position.stacks_by_side[step.side].items())
+        return map(cls, only((each for hex_, units in stacks if hex_ in south for each in units), unit))
 
-    def check(self, position: HuaihaiPosition, side: str, action: Any) -> Verdict:
-        unit, piece = action.unit, position.pieces.get(action.unit)
-        name = position.name_of(unit)
-        hex_ = piece.hex_ if piece is not None else -1
-        board = position.game.board
+    def check(self, position: HuaihaiPosition, step: Phase) -> Verdict:
+        unit, piece, board = self.unit, position.pieces.get(self.unit), position.game.board
+        hex_, name = piece.hex_ if piece is not None else -1, position.name_of(unit)
         if hex_ not in board.features.get(SOUTH, frozenset()) or position.side_of(unit) != KMT:
             return refuse("huaihai/exit-not-there", cite("13.4"), unit=name)
         verdict = check_act(position, unit)
@@ -207,9 +198,6 @@ class Exiting(Activity[HuaihaiPosition]):
             return refuse("huaihai/exit-points", cite("13.4"), hex_=printed, unit=name, cost=cost, left=left)
         return ALLOWED
 
-    def play(self, position: HuaihaiPosition, side: str, action: Any) -> HuaihaiPosition:
-        gone = position.moved(replace(position.pieces[action.unit], place=GONE, used=0))
-        return came_forward(gone, action.unit)
-
-
-EXITING = Exiting()
+    def play(self, position: HuaihaiPosition, step: Phase) -> HuaihaiPosition:
+        gone = position.moved(replace(position.pieces[self.unit], place=GONE, used=0))
+        return came_forward(gone, self.unit)

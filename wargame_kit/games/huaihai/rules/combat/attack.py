@@ -24,7 +24,6 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
 )
 from wargame_kit.games.huaihai.rules.combat.resolution import Respond
 from wargame_kit.mechanics import TableEngagement
-from wargame_kit.position.free_order import RuledActions
 from wargame_kit.position.gathering import CallingOff
 from wargame_kit.position.ruled_action import Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -73,9 +72,6 @@ class Attack(RuledAction[HuaihaiPosition, Attacks]):
 
     def play(self, position: HuaihaiPosition, step: Attacks) -> HuaihaiPosition:
         return position.pushed(DeclareAttack(Fight(step.attacks_as, step.side, self.target)))
-
-
-ATTACKING = RuledActions[HuaihaiPosition](Attack)
 
 
 @dataclass(frozen=True, slots=True)

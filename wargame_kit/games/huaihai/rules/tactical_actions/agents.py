@@ -25,7 +25,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     is_chiang,
     order_for,
 )
-from wargame_kit.position import Among, Automatic, LetPass, UnitId
+from wargame_kit.position import Action, Among, Automatic, LetPass, UnitId
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -49,16 +49,19 @@ class Foil(RuledAction[HuaihaiPosition, "OfferAgent"]):
         return map(cls, only((step.unit,), unit))
 
     def check(self, position: HuaihaiPosition, step: OfferAgent) -> Verdict:
-        name, instead = position.unit(step.unit).name, ("let-pass",)
+        name = position.unit(step.unit).name
         if self.unit != step.unit:
-            return refuse("reaction/other-counter", step.clause, unit=name, instead=instead)
+            return refuse("reaction/other-counter", step.clause, unit=name)
         if step.kind not in self.foils:
-            return refuse("reaction/not-incited", cite("10.9"), unit=name, instead=instead)
-        return check_announce(position, self.kind, self.unit, instead=instead)
+            return refuse("reaction/not-incited", cite("10.9"), unit=name)
+        return check_announce(position, self.kind, self.unit)
 
     def play(self, position: HuaihaiPosition, step: OfferAgent) -> HuaihaiPosition:
         after = _voided(announced(position, self.kind, self.unit), step.kind).popped()
         return after.step.foiled(after) if isinstance(after.step, Announced) else after.popped()
+
+    def alternatives(self, position: HuaihaiPosition, step: OfferAgent) -> Iterable[Action]:
+        return (LetPass(),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     has_secrets,
     names,
 )
-from wargame_kit.position import UnitId
+from wargame_kit.position import Action, UnitId
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
@@ -36,13 +36,14 @@ class Incite(RuledAction[HuaihaiPosition, "Inciting"]):
         return map(cls, only(_incitable(position), unit))
 
     def check(self, position: HuaihaiPosition, step: Inciting) -> Verdict:
-        able = _incitable(position)
-        if self.unit in able:
-            return ALLOWED
-        instead = tuple(f"incite {name}" for name in able) or ("done",)
-        verdict = check_announce(position, INCITE, self.unit, instead=instead)
-        name = position.name_of(self.unit)
-        return verdict and refuse("reaction/nothing-to-incite", step.clause, unit=name, instead=instead)
+        verdict = check_announce(position, INCITE, self.unit)
+        if verdict and self.unit not in _incitable(position):
+            name = position.unit(self.unit).name
+            return refuse("reaction/nothing-to-incite", step.clause, unit=name)
+        return verdict
+
+    def alternatives(self, position: HuaihaiPosition, step: Inciting) -> Iterable[Action]:
+        return tuple(self.choices(position, step)) or (EndIncitement(),)
 
     def play(self, position: HuaihaiPosition, step: Inciting) -> HuaihaiPosition:
         shown = announced(position, INCITE, self.unit)

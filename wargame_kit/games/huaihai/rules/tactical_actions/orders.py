@@ -96,29 +96,17 @@ def _is_out_of_play(position: HuaihaiPosition, unit: str) -> bool:
     return piece is None or piece.place in (ELIMINATED, GONE, DEFECTED)
 
 
-def check_write(
-    position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1, turn: int = 0
-) -> Verdict:
-    """Whether an order of a kind may be written now (10.4–10.10).
-
-    Parameters
-    ----------
-    kind : str
-    unit : str
-        The counter that it names, if it names one.
-    hex_ : int
-        The hex that sabotage names.
-    turn : int
-        The turn that a spy names.
-    """
+def check_write(position: HuaihaiPosition, order: Order) -> Verdict:
+    """Whether an order may be written now (10.4–10.10)."""
+    kind = order.kind
     if left(position, kind) <= 0:
         limit = position.charts.limit(LIMITS[kind])
         return refuse(f"notebook/full-{kind}", clause_of(kind), limit=limit, instead=("write-dummy",))
     if kind == SABOTAGE:
-        return _check_hex(position, hex_)
+        return _check_hex(position, order.hex_)
     if kind == SPY:
-        return _check_turn(position, turn)
-    return _check_unit(position, kind, unit)
+        return _check_turn(position, order.turn)
+    return _check_unit(position, kind, order.unit)
 
 
 def _check_unit(position: HuaihaiPosition, kind: str, unit: str) -> Verdict:
@@ -188,19 +176,20 @@ def _check_hex(position: HuaihaiPosition, hex_: int) -> Verdict:
     board = position.game.board
     if not 0 <= hex_ < board.size:
         return refuse("notebook/off-board", cite("10.5"))
-    printed = board.label(hex_)
+    if _is_open_to_sabotage(position, hex_):
+        return ALLOWED
+    if hex_ in sources(position):
+        code, clause = "notebook/source", "10.5"
+    elif not _is_passable(position, hex_):
+        code, clause = "notebook/water", "5.2"
+    else:
+        code, clause = "notebook/hex-again", "10.5"
     instead = tuple(
         f"write-sabotage {board.label(there)}"
         for there in board.neighbours[6 * hex_ : 6 * hex_ + 6]
         if there >= 0 and _is_open_to_sabotage(position, there)
     )[:_SHOWN]
-    if hex_ in sources(position):
-        return refuse("notebook/source", cite("10.5"), hex_=printed, instead=instead)
-    if not _is_passable(position, hex_):
-        return refuse("notebook/water", cite("5.2"), hex_=printed, instead=instead)
-    if not _is_open_to_sabotage(position, hex_):
-        return refuse("notebook/hex-again", cite("10.5"), hex_=printed, instead=instead)
-    return ALLOWED
+    return refuse(code, cite(clause), hex_=board.label(hex_), instead=instead)
 
 
 def _is_open_to_sabotage(position: HuaihaiPosition, hex_: int) -> bool:
@@ -234,15 +223,6 @@ def _check_turn(position: HuaihaiPosition, turn: int) -> Verdict:
     return refuse(
         "notebook/spy-turn", cite("10.6"), turn=turn, first=turns[0], last=turns[-1], instead=instead
     )
-
-
-def wrote(
-    position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1, turn: int = 0
-) -> HuaihaiPosition:
-    """The position with one more order in a notebook; a spy's turn is the one that it names."""
-    side = side_of_kind(kind)
-    order = Order(side, kind, unit, hex_, turn or position.turn)
-    return position.replaced(facts=position.facts.with_line(side, order))
 
 
 def usable(position: HuaihaiPosition, kind: str) -> tuple[Order, ...]:
@@ -285,21 +265,13 @@ def order_for(position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = 
     return next(fitting, None)
 
 
-def check_announce(
-    position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1, instead: tuple[str, ...] = ()
-) -> Verdict:
-    """Whether an order that names a counter or a hex is written and holds now.
-
-    Parameters
-    ----------
-    instead : tuple of str
-        What would be allowed: only the caller knows where else a line could be announced at this moment.
-    """
+def check_announce(position: HuaihaiPosition, kind: str, unit: str = "", hex_: int = -1) -> Verdict:
+    """Whether an order that names a counter or a hex is written and holds now."""
     if order_for(position, kind, unit, hex_) is not None:
         return ALLOWED
     what = position.game.board.label(hex_) if hex_ >= 0 else position.name_of(unit)
     code = "notebook/not-written" if kind in (INFILTRATE, SABOTAGE, CHIANG) else "notebook/not-for-now"
-    return refuse(code, clause_of(kind), what=what, order=say(f"notebook/kind-{kind}"), instead=instead)
+    return refuse(code, clause_of(kind), what=what, order=say(f"notebook/kind-{kind}"))
 
 
 def announced(
