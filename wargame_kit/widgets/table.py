@@ -146,6 +146,8 @@ class Table(ipywidgets.VBox):
         super().__init__(parts, layout=full_width())
         self.add_class("wargame-kit-table")
         self._left = record.position
+        self._called: tuple[Game, int] | None = None
+        self._foretold: tuple[Path | None, Language, str] | None = None
         self.cell = open_tables.cell_now()
         open_tables.join(self)
         show_in_cell(self)
@@ -168,7 +170,7 @@ class Table(ipywidgets.VBox):
 
     def refresh(self) -> None:
         """Show what is the case now; pages and layers that did not change send nothing."""
-        session, look = self.session, f"wk wk-{self.display.theme}"
+        session = self.session
         session.settle_eyes()
         is_covered = session.covered
         if is_covered and not self.cover.html:
@@ -177,38 +179,51 @@ class Table(ipywidgets.VBox):
             self.outlook.look_away()
         elif self.cover.html and not is_covered:
             self.outlook.look_again()
-        position = session.view
-        self.layer.call(unit.at(position.turn) for unit in position.game.units.values())
-        # The map first: it is what the eye waits for after a click. Under a cover lies nothing to be found.
+        # The map first: it is what the eye waits for after a click.
+        self._show_map(session, is_covered)
+        self._show_pages(session, is_covered)
+        if session.opponents.bots:
+            session.opponents.wake()
+
+    def _show_map(self, session: Session, is_covered: bool) -> None:
+        position, lesson = session.view, self.lesson
+        called = position.game, position.turn
+        if called != self._called:
+            self.layer.call(unit.at(position.turn) for unit in position.game.units.values())
+            self._called = called
+        # Under a cover lies nothing to be found.
         if is_covered:
             self.layer.show(units=(), overlays=(), paths=(), markers=self.layer.picture.markers)
-        else:
-            self.layer.show(
-                units=map_view.counters(session, marks.ringed(self.lesson)),
-                overlays=marks.marks(session, self.lesson),
-                paths=[*map_view.paths(session, self.supply_of), *marks.paths(self.lesson)],
-                markers=markers_of(session.view),
-            )
+            return
+        lines = map_view.paths(session, self.supply_of)
+        self.layer.show(
+            units=map_view.counters(session, () if lesson is None else marks.ringed(lesson)),
+            overlays=map_view.marks(session) if lesson is None else marks.marks(session, lesson),
+            paths=lines if lesson is None else [*lines, *marks.paths(lesson)],
+            markers=markers_of(position),
+        )
+
+    def _show_pages(self, session: Session, is_covered: bool) -> None:
+        look, display = f"wk wk-{self.display.theme}", self.display
         pages = {
-            self.side: "" if is_covered else self._side(),
-            self.head: BLANK if is_covered else header(session, self.display, self.pen),
-            self.bar: BLANK if is_covered else toolbar(session, self.display, self.pen),
-            self.errors: "" if is_covered else error_panel(self.error, self.pen),
-            self.cover: cover(session, self.display, self.pen) if is_covered else "",
+            self.side: "" if is_covered else side_page(session, display, self.pen, self.lesson),
+            self.head: BLANK if is_covered else header(session, display, self.pen),
+            self.bar: BLANK if is_covered else toolbar(session, display, self.pen),
+            self.errors: "" if is_covered or self.error is None else error_panel(self.error, self.pen),
+            self.cover: cover(session, display, self.pen) if is_covered else "",
         }
-        pointed = pointed_at(session)
-        self.layer.ring = ringed_hex(pointed)
-        rings = ringed_on(pages, pointed)
+        pointed = None if session.coach is None else pointed_at(session)
+        self.layer.ring = -1 if pointed is None else ringed_hex(pointed)
+        rings = {} if pointed is None else ringed_on(pages, pointed)
         for page, html in pages.items():
             with page.hold_sync():
                 page.html, page.look, page.lang = html, look, TAGS[session.language]
-                page.ring = rings[page]
+                page.ring = rings.get(page, "")
         self.cover.layout.display = None if is_covered else "none"
-        self.lifeline.prepare(self.record, session.language, look)
-        session.opponents.wake()
-
-    def _side(self) -> str:
-        return side_page(self.session, self.display, self.pen, self.lesson)
+        foretold = self.record.path, session.language, look
+        if foretold != self._foretold:
+            self.lifeline.prepare(self.record, session.language, look)
+            self._foretold = foretold
 
     def teach(self, study: Study, page: str | None = None) -> None:
         """Lay a study on the table, open at a page; if none is named, where the reader was.

@@ -8,6 +8,7 @@ from html import escape
 from typing import Any
 
 from wargame_kit.position import BadNotation, Fact, Game, Position, Unit
+from wargame_kit.position.derived import derived
 from wargame_kit.render.coats import coat, coats_in, worn
 from wargame_kit.rulebook import Citation, Ledger, Verdict
 from wargame_kit.rulebook.glossary import glossary, terms_by_label
@@ -192,9 +193,10 @@ class Pen:
     def unit(self, position: Position, unit: str, *, look: str = "", do: str = "unit") -> str:
         """A unit as a chip in the colours of its counter that chooses it."""
         printed = position.unit(unit)
-        style = worn(coat(printed, coats_in(position.game)))
         label = UNSEEN if printed.is_stand_in else escape(printed.short)
-        return self.button(label, do, unit, title=printed.name, look=f"wk-unit {look}", style=style)
+        return self.button(
+            label, do, unit, title=printed.name, look=f"wk-unit {look}", style=_coat_of(position, unit)
+        )
 
     def worn_by(self, side: str) -> str:
         """The attribute that gives something the colours of a side's counters; none for chance."""
@@ -232,3 +234,9 @@ class Pen:
             f'<span class="wk-pick">{name}<label title="{self.text(title)}">'
             f'<select data-change="{escape(do)}"{called}>{options}</select></label></span>'
         )
+
+
+@derived
+def _coat_of(position: Position, unit: str) -> str:
+    """The colours of a unit's counter, as a style."""
+    return worn(coat(position.unit(unit), coats_in(position.game)))

@@ -91,7 +91,8 @@ def leave(table: AtTheTable) -> None:
 
 def state_of(record: Record) -> tuple[Any, ...]:
     """What tables on a record show of it: another value after every change."""
-    return record.cursor, record.present, len(record.nodes), record.cursor.comment
+    here = record.cursor
+    return here, record.present, len(record.nodes), tuple(here.comments.texts.items())
 
 
 def beside(table: AtTheTable) -> list[AtTheTable]:

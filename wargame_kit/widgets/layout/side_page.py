@@ -72,7 +72,7 @@ def side_page(session: Session, display: Display, pen: Pen, lesson: Lesson | Non
     )
     shown = session.tab if session.tab in session.tabs else "play"
     explained = legend(session, pen) if display.legend else ""
-    told = "" if shown in ("record", "author", "rules") else news(session.record, session.eyes, pen)
+    told = "" if shown in ("record", "author", "rules") else news(session, pen)
     body = (
         trouble(session, pen)
         + glossary_card(session, pen)
@@ -81,12 +81,13 @@ def side_page(session: Session, display: Display, pen: Pen, lesson: Lesson | Non
         + _panel(session, pen, shown, is_asked=is_asked, is_put_in_words=is_put_in_words)
     )
     bar = "" if is_asked else action_bar(session, pen, is_quiet=is_put_in_words)
-    card = lesson_card(lesson, pen, has_home=display.home)
+    card = "" if lesson is None else lesson_card(lesson, pen, has_home=display.home)
+    answered = notice(session, pen) if session.notice is not None else ""
     # What is answered to a touch stands above what scrolls: it is always in sight.
     scrolls = f'<div class="wk-pane" data-scroll="{escape(_place(session, lesson))}">{body}</div>'
     return (
         f'<div class="wk-side">{card}<div class="wk-tabs" role="tablist">{tabs}</div>{bar}'
-        f'<div class="wk-panel wk-panel-{session.tab}">{notice(session, pen)}{scrolls}</div></div>'
+        f'<div class="wk-panel wk-panel-{session.tab}">{answered}{scrolls}</div></div>'
     )
 
 

@@ -18,18 +18,16 @@ BARE = ("study/too-small", "study/too-large", "study/likelier", "study/less-like
 """What the rules say of a wrong number: it explains nothing."""
 
 
-def lesson_card(lesson: Lesson | None, pen: Pen, *, has_home: bool = False) -> str:
-    """The card; nothing where no study lies on the table.
+def lesson_card(lesson: Lesson, pen: Pen, *, has_home: bool = False) -> str:
+    """The card.
 
     Parameters
     ----------
-    lesson : Lesson or None
+    lesson : Lesson
     pen : Pen
     has_home : bool
         Whether the table was opened from the first page: there the last page leads on.
     """
-    if lesson is None:
-        return ""
     if lesson.is_left:
         return _left(lesson, pen)
     inside = ""

@@ -15,24 +15,24 @@ from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import say
 
 
-def marks(session: Session, lesson: Lesson | None) -> list[Overlay]:
+def marks(session: Session, lesson: Lesson) -> list[Overlay]:
     """The overlays of a table, with those of the page that lies open on it; none on a game of one's own."""
-    if lesson is None or lesson.is_left:
+    if lesson.is_left:
         return map_view.marks(session)
     known = map_view.marks(session, is_asked=lesson.takes_clicks)
     return [*known, spots(lesson.page), Overlay(say("lesson/chosen"), tuple(_picked(lesson)))]
 
 
-def paths(lesson: Lesson | None) -> list[MapPath]:
+def paths(lesson: Lesson) -> list[MapPath]:
     """The author's arrows."""
-    if lesson is None or lesson.is_left:
+    if lesson.is_left:
         return []
     return [MapPath(way.style, way.hexes, way.label) for way in arrows(lesson.page)]
 
 
-def ringed(lesson: Lesson | None) -> tuple[str, ...]:
+def ringed(lesson: Lesson) -> tuple[str, ...]:
     """The units that are chosen for an answer."""
-    return () if lesson is None or lesson.is_left or lesson.way != UNITS else lesson.work.picked
+    return () if lesson.is_left or lesson.way != UNITS else lesson.work.picked
 
 
 def _picked(lesson: Lesson) -> Iterator[Mark]:

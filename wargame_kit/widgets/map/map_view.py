@@ -257,6 +257,30 @@ def index_of(position: Position, label: str) -> int:
 def paths(session: Session, supply_of: str | None) -> list[MapPath]:
     """The lines: declared attacks, the planned move, a supply line."""
     position = session.view
+    answer = [*_fights(position)]
+    planned = session.choice.planned
+    if planned is not None and len(planned.way) > 1:
+        path = planned.way
+        verb = offers.verb_of(type(planned))
+        reach = session.choice.reach() if session.choice.is_moving else None
+        label = (
+            fraction_text(reach.spent(path[-1]) or 0, reach.scale)
+            if reach is not None and path[-1] in reach
+            else ""
+        )
+        moves = position.game.presentation.actions.moves
+        style = verb if verb in PATH_STYLES else "move" if verb in moves else "path"
+        answer.append(MapPath(style, path, label if verb in moves else ""))
+    if session.opponents.shown is not None or session.advice is not None:
+        answer += arrows(session)
+    answer += _supply_line(position, supply_of)
+    drawn = session.desk.drawing.arrows
+    return answer + [MapPath(f"arrow_{arrow.colour}", (arrow.start, arrow.end)) for arrow in drawn]
+
+
+@derived
+def _fights(position: Position) -> Sequence[MapPath]:
+    """The lines of attacks, and of what a question is about."""
     answer = []
     for target, attackers in position.game.presentation.fights.attacks(position).items():
         for unit in attackers:
@@ -273,23 +297,7 @@ def paths(session: Session, supply_of: str | None) -> list[MapPath]:
     question = position.game.presentation.fights.question(position)
     if question is not None and len(question.path) > 1:
         answer.append(MapPath("move", question.path))
-    planned = session.choice.planned
-    if planned is not None and len(planned.way) > 1:
-        path = planned.way
-        verb = offers.verb_of(type(planned))
-        reach = session.choice.reach() if session.choice.is_moving else None
-        label = (
-            fraction_text(reach.spent(path[-1]) or 0, reach.scale)
-            if reach is not None and path[-1] in reach
-            else ""
-        )
-        moves = position.game.presentation.actions.moves
-        style = verb if verb in PATH_STYLES else "move" if verb in moves else "path"
-        answer.append(MapPath(style, path, label if verb in moves else ""))
-    answer += arrows(session)
-    answer += _supply_line(position, supply_of)
-    drawn = session.desk.drawing.arrows
-    return answer + [MapPath(f"arrow_{arrow.colour}", (arrow.start, arrow.end)) for arrow in drawn]
+    return answer
 
 
 def _supply_line(position: Position, unit: str | None) -> list[MapPath]:

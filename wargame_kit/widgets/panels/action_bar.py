@@ -9,6 +9,7 @@ from wargame_kit.widgets.panels.opponent_bar import advice_button, bot_bar
 from wargame_kit.widgets.queries import notebook_lines, offers
 from wargame_kit.widgets.session.moving_together import companions
 from wargame_kit.widgets.session.session import Session
+from wargame_kit.widgets.session.shown import shows
 from wargame_kit.words import Words, say
 
 
@@ -23,7 +24,7 @@ def action_bar(session: Session, pen: Pen, *, is_quiet: bool = False) -> str:
         Whether only what the reader himself has aimed at is offered: all else would tell an answer.
     """
     position = session.view
-    if session.opponents.mover:
+    if session.bot_acts:
         return bot_bar(session, pen)
     if is_quiet:
         buttons, hint = _planned(session, pen) + _declaring(session, pen), ""
@@ -34,7 +35,9 @@ def action_bar(session: Session, pen: Pen, *, is_quiet: bool = False) -> str:
     elif position.actor == CHANCE:
         buttons, hint = _throw(session, pen), ""
     else:
-        buttons = _planned(session, pen) + _declaring(session, pen) + _going_on(session, pen)
+        # Beside what carries it out, or what was just aimed at, nothing else calls for attention.
+        is_busy = session.choice.goal >= 0 or bool(session.tab == "combat" and session.studied.joining)
+        buttons = _planned(session, pen) + _declaring(session, pen) + _going_on(session, is_busy, pen)
         hint = _hint(session, pen)
         buttons += advice_button(session, pen)
     if not buttons and not hint:
@@ -80,8 +83,8 @@ def _planned(session: Session, pen: Pen) -> str:
 
 def _declaring(session: Session, pen: Pen) -> str:
     """The button that makes the studied attack a real one; dim, with the reason, where refused."""
-    joining = session.studied.joining
-    if session.tab != "combat" or not joining:
+    joining = session.studied.joining if session.tab == "combat" else ()
+    if not joining:
         return ""
     units = ", ".join(action.named_unit for action in joining)
     label = pen.say("table/join", units=units, hex=session.view.game.board.label(session.studied.target))
@@ -91,15 +94,14 @@ def _declaring(session: Session, pen: Pen) -> str:
     return pen.button(label, "join", look="wk-dim", title=verdict.sentence or "")
 
 
-def _going_on(session: Session, pen: Pen) -> str:
+@shows("record")
+def _going_on(session: Session, is_busy: bool, pen: Pen) -> str:
     """The actions that need nothing further; the main ones where there is nothing else to do."""
     position = session.view
     presentation = position.game.presentation
     plain = offers.plain(position)
     is_asked = presentation.fights.question(position) is not None
     decisive = presentation.actions.decisive
-    # Beside what carries it out, or what was just aimed at, nothing else calls for attention.
-    is_busy = session.choice.goal >= 0 or bool(session.studied.joining and session.tab == "combat")
     has_more = bool(offers.candidates(position) or offers.targets(position))
     is_main = not is_busy and not any(offers.verb_of(type(action)) in decisive for action in plain)
     buttons: list[str] = []

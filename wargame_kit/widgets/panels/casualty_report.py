@@ -7,6 +7,8 @@ from wargame_kit.position.derived import derived
 from wargame_kit.widgets.html.writer import Pen
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.queries.visibility import seen_with
+from wargame_kit.widgets.session.session import Session
+from wargame_kit.widgets.session.shown import shows
 
 RECENT = 12
 """Actions after which what chance did is no news any more."""
@@ -51,19 +53,19 @@ def _gone(now: Position, before: Position) -> dict[str, tuple[str, ...]]:
     return answer
 
 
-def news(record: Record, eyes: str, pen: Pen) -> str:
+@shows("record")
+def news(session: Session, pen: Pen) -> str:
     """The news as a line for each box, nothing where nobody has gone."""
-    position = seen_with(record.position, eyes)
+    position = session.view
     fate = position.game.presentation.status.fate
     lines = "".join(
         f'<div class="wk-row">{pen.say("table/news", place=fate(position, units[0]))} '
-        f"{''.join(_chip(pen, record, eyes, unit) for unit in units)}</div>"
-        for units in gone(record, eyes).values()
+        f"{''.join(_chip(pen, position, unit) for unit in units)}</div>"
+        for units in gone(session.record, session.eyes).values()
     )
     return f'<div class="wk-happened wk-news">{lines}</div>' if lines else ""
 
 
-def _chip(pen: Pen, record: Record, eyes: str, unit: str) -> str:
-    position = seen_with(record.position, eyes)
+def _chip(pen: Pen, position: Position, unit: str) -> str:
     name = f"<b>{pen.text(position.unit(unit).name)}</b>"
     return f"{pen.unit(position, unit, do='about')} {name} "

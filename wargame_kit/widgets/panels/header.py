@@ -8,6 +8,7 @@ from wargame_kit.widgets.html.writer import Pen
 from wargame_kit.widgets.panels.toolbar import Display
 from wargame_kit.widgets.queries.history_navigation import ahead
 from wargame_kit.widgets.session.session import Session
+from wargame_kit.widgets.session.shown import shows
 from wargame_kit.words import say
 
 FULL_SCREEN = (
@@ -23,6 +24,7 @@ HOME = (
 """A house."""
 
 
+@shows("record", "coach", "bots")
 def header(session: Session, display: Display, pen: Pen) -> str:
     """The strip: a line of facts, and the prompt with what helps at any time."""
     position = session.view

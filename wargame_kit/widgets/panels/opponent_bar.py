@@ -8,6 +8,7 @@ from wargame_kit.widgets.opponents.advice import may_ask
 from wargame_kit.widgets.opponents.seated_bots import PACES
 from wargame_kit.widgets.session.seats import PERSON, kind_of, seats
 from wargame_kit.widgets.session.session import Session
+from wargame_kit.widgets.session.shown import shows
 from wargame_kit.words import Words, say
 
 
@@ -42,6 +43,7 @@ def _section(pen: Pen, row: str, key: str, name: Words) -> str:
     )
 
 
+@shows("bots")
 def trouble(session: Session, pen: Pen) -> str:
     """What a bot has to say for itself: why it has lost its seat, that it has passed."""
     why = session.opponents.trouble
@@ -74,6 +76,7 @@ def seat_picks(session: Session, pen: Pen) -> str:
     return f'<span class="wk-seats">{picks}</span>'
 
 
+@shows("record", "coach", "bots")
 def advice_button(session: Session, pen: Pen) -> str:
     """The button that asks a simple player, or nothing where nobody decides."""
     if not may_ask(session):

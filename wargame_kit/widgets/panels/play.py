@@ -18,6 +18,7 @@ from wargame_kit.widgets.panels.able_units import able_units
 from wargame_kit.widgets.panels.suggestion import purpose, suggested_now
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import Session
+from wargame_kit.widgets.session.shown import shows
 from wargame_kit.widgets.session.turn_summary import meanwhile_page
 from wargame_kit.words import Words, say
 
@@ -41,21 +42,33 @@ def play_panel(session: Session, pen: Pen) -> str:
     # A unit that was just chosen is brought into sight, whatever is told above it.
     show = f' data-show="{escape(session.choice.unit)}"' if session.choice.unit is not None else ""
     offered = f'<section class="wk-now"{show}>{now(session, pen)}</section>'
+    told = happened(session, pen) + _since(session, pen) + _advice(session, pen)
+    return told + offered + sequence(session, pen) + _piles(session, pen)
+
+
+@shows("record", "told")
+def _since(session: Session, pen: Pen) -> str:
+    return meanwhile_page(session.meanwhile, pen, session.record, session.eyes)
+
+
+@shows("record", "told")
+def _advice(session: Session, pen: Pen) -> str:
+    return advice_page(session.advice, session.view, pen)
+
+
+@shows("record")
+def _piles(session: Session, pen: Pen) -> str:
+    """What lies beside the map, folded away; nothing where there is nothing."""
     piles = pen.facts(session.view.game.presentation.status.piles(session.view))
-    beside = (
-        pen.fold("piles", pen.say("table/piles"), f'<dl class="wk-facts wk-wide">{piles}</dl>')
-        if piles
-        else ""
-    )
-    told = meanwhile_page(session.meanwhile, pen, session.record, session.eyes)
-    advice = advice_page(session.advice, session.view, pen)
-    return happened(session, pen) + told + advice + offered + sequence(session, pen) + beside
+    if not piles:
+        return ""
+    return pen.fold("piles", pen.say("table/piles"), f'<dl class="wk-facts wk-wide">{piles}</dl>')
 
 
 def now(session: Session, pen: Pen) -> str:
     """What may be done now."""
     position = session.view
-    if session.opponents.mover:
+    if session.bot_acts:
         return ""  # the bar above says who plays
     if session.must_wait:
         return f"<p>{pen.text(session.prompt)}</p>"
@@ -85,6 +98,7 @@ def _counted(session: Session, pen: Pen) -> str:
     return f"<p>{pen.text(found[0])}</p>{pen.sum(found[1])}" if found is not None else ""
 
 
+@shows("record")
 def _question(session: Session, pen: Pen) -> str:
     """What is asked in the middle of what the other side does: it goes on after the answer."""
     position = session.view
@@ -93,6 +107,7 @@ def _question(session: Session, pen: Pen) -> str:
     return f'<p class="wk-question">{pen.text(position.prompt)} {pen.clause(position.step.clause)}</p>'
 
 
+@shows("record")
 def _announced(session: Session, pen: Pen) -> str:
     """What comes of what has been put on the map and is not declared yet, by hex."""
     position = session.view
@@ -120,6 +135,7 @@ def _aims(session: Session, pen: Pen) -> str:
     return f'<ul class="wk-plain wk-announced">{rows}</ul>' if rows else ""
 
 
+@shows("record", "tab", "written")
 def _notes(session: Session, pen: Pen) -> str:
     """The way to the notebook, where orders are written."""
     position = session.view
@@ -134,6 +150,7 @@ def _notes(session: Session, pen: Pen) -> str:
 # Chance
 
 
+@shows("record")
 def happened(session: Session, pen: Pen) -> str:
     """What chance said last, while it is carried out: the chit drawn, the die and its result."""
     last = session.last_chance
@@ -292,6 +309,7 @@ def _plan(session: Session, pen: Pen) -> str:
 # Buttons
 
 
+@shows("record")
 def _chits(session: Session, pen: Pen) -> str:
     """The chits to choose from: a grid with their number, and small buttons for what else can be."""
     position = session.view
@@ -327,6 +345,7 @@ def _chits(session: Session, pen: Pen) -> str:
     return f'{hint}<div class="wk-grid wk-chits">{"".join(cells)}</div>'
 
 
+@shows("record")
 def _picks(session: Session, pen: Pen) -> str:
     """What is picked by its name: which formation, which table."""
     position, actions = session.view, offers.picks(session.view)
@@ -360,6 +379,7 @@ def _dots(left: int, chosen: int) -> str:
     return "●" * chosen + "○" * left
 
 
+@shows("record", "choice")
 def _targets(session: Session, pen: Pen) -> str:
     """The actions that name a hex; only those of the hex that was clicked, if one was."""
     position = session.view
@@ -405,6 +425,7 @@ def _there(session: Session, action: Action) -> str:
     return f" <small>{escape(' '.join(called))}{'…' if there[MOST_NAMED:] else ''}</small>" if there else ""
 
 
+@shows("record", "tab")
 def _typed(session: Session, pen: Pen) -> str:
     """The fallback for every step: search the legal actions, or type one."""
     position = session.view
@@ -430,6 +451,7 @@ def _line(position: Position, pen: Pen, action: Action) -> str:
 # The sequence of play
 
 
+@shows("record")
 def sequence(session: Session, pen: Pen) -> str:
     """The sequence of play as the rulebook lists it: the current line lit, the phase it is in open."""
     position = session.view

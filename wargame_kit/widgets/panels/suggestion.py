@@ -9,18 +9,21 @@ from wargame_kit.widgets.html.writer import Pen
 from wargame_kit.widgets.opponents.advice import may_ask, plan_for
 from wargame_kit.widgets.queries.advice_reasons import why
 from wargame_kit.widgets.session.session import Session
+from wargame_kit.widgets.session.shown import shows
 from wargame_kit.words import say
 
 MOST_AT_ONCE = 60
 """Actions that one button plays at most, all of one kind of step."""
 
 
+@shows("record")
 def purpose(session: Session, pen: Pen) -> str:
     """What the choice or the throw is for that is asked now, where the game says it to a newcomer."""
     said = pen.text(session.view.game.presentation.actions.purpose(session.view))
     return f'<p class="wk-hint wk-purpose">{said}</p>' if said else ""
 
 
+@shows("record", "coach", "bots")
 def suggested_now(session: Session, pen: Pen) -> str:
     """The suggestion for the choice that is asked now, where the game says what the choice is for."""
     view = session.view

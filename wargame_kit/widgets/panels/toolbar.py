@@ -11,6 +11,7 @@ from wargame_kit.widgets.html.writer import Pen
 from wargame_kit.widgets.panels.opponent_bar import seat_picks
 from wargame_kit.widgets.queries.visibility import ALL, EVERYTHING
 from wargame_kit.widgets.session.session import Session
+from wargame_kit.widgets.session.shown import shows
 from wargame_kit.words import Words, say
 
 
@@ -48,6 +49,7 @@ def viewer_names(position: Position, bots: Collection[str] = ()) -> dict[str, Wo
     }
 
 
+@shows("record", "coach", "bots", "overlays")
 def toolbar(session: Session, display: Display, pen: Pen) -> str:
     """The bars."""
     overlays = "".join(

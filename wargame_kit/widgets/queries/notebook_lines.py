@@ -13,6 +13,7 @@ from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.queries.visibility import EVERYTHING
 
 
+@derived
 def readable(position: Position, eyes: str) -> tuple[str, ...]:
     """The sides whose notebooks some eyes may read, the actor's first; nobody's if there are none."""
     sides = position.game.sides

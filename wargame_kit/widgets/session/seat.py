@@ -57,7 +57,8 @@ class Seat:
     @property
     def covered(self) -> bool:
         """Whether nothing is shown until the table is handed over: else one would see the other's secrets."""
-        return must_look_away(self.record, self.eyes, self.wanted)
+        wanted = self.wanted
+        return wanted != self.eyes and must_look_away(self.record, self.eyes, wanted)
 
     @property
     def view(self) -> Position:
@@ -81,6 +82,11 @@ class Seat:
             return False
         secret = any(kind.is_secret for kind in position.step.actions)
         return secret or has_secrets(self.record, position.actor)
+
+    @property
+    def bot_acts(self) -> bool:
+        """Whether a bot is to act, or its dice are to be thrown."""
+        return bool(self.opponents.bots and self.opponents.mover)
 
     def refusal(self, action: Action) -> Notice | None:
         """Why these eyes may not play an action, whatever the page asks for, or None.

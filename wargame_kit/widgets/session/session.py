@@ -74,6 +74,7 @@ class Session(Seat):
         self.record = record
         self.coach: Coach | None = None
         self.desk = Desk()
+        self.parts: dict[object, object] = {}  # what pages said last: see `shown`
         self._sit_down()
         self.open_eyes()
 

@@ -1,0 +1,124 @@
+"""What a part of a page shows of: it is written again only when that has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import copy
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any, Concatenate, Literal, ParamSpec
+
+from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.session.session import Session
+
+P = ParamSpec("P")
+
+Write = Callable[Concatenate[Session, P], str]
+"""What writes a part: given a session, the pen last."""
+
+Of = Literal["record", "choice", "tab", "told", "written", "coach", "bots", "overlays"]
+
+
+def _record(session: Session) -> tuple[object, ...]:
+    """Where in the record, what leads on from there, and whose eyes see it; the position follows."""
+    record = session.record
+    return record, record.cursor, record.present, len(record.nodes), session.eyes, session.viewer
+
+
+def _choice(session: Session) -> tuple[object, ...]:
+    choice, studied = session.choice, session.studied
+    chosen = choice.unit, choice.hex_, choice.goal, choice.way, choice.verb
+    return *chosen, studied.target, studied.attackers, session.headquarters
+
+
+def _tab(session: Session) -> tuple[object, ...]:
+    looked_up = session.clause, session.searched, session.term
+    return session.tab, *looked_up, session.typed_path, session.listing
+
+
+def _told(session: Session) -> tuple[object, ...]:
+    return session.notice, session.meanwhile, session.advice
+
+
+def _written(session: Session) -> tuple[object, ...]:
+    return session.pencil, session.desk
+
+
+def _coach(session: Session) -> tuple[object, ...]:
+    return (session.coach,)
+
+
+def _bots(session: Session) -> tuple[object, ...]:
+    bots = session.opponents
+    seated = tuple((side, type(bot)) for side, bot in bots.bots.items())
+    return seated, bots.pace, bots.is_stopped, bots.trouble, bots.shown
+
+
+def _overlays(session: Session) -> tuple[object, ...]:
+    return (frozenset(session.overlays),)
+
+
+STATE: dict[Of, Callable[[Session], tuple[object, ...]]] = {
+    "record": _record,
+    "choice": _choice,
+    "tab": _tab,
+    "told": _told,
+    "written": _written,
+    "coach": _coach,
+    "bots": _bots,
+    "overlays": _overlays,
+}
+"""What can be named, each with the values that differ after every change of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a page as it was written last.
+
+    Attributes
+    ----------
+    state : tuple
+        What it shows of, as it was then.
+    html : str
+    explained : frozenset of str
+        The words to which the page has a link with it.
+    """
+
+    state: tuple[object, ...]
+    html: str
+    explained: frozenset[str]
+
+
+def shows(*names: Of) -> Callable[[Write[P]], Write[P]]:
+    """Let a part of a page be asked only when what it shows of has changed since it was asked last.
+
+    Parameters
+    ----------
+    *names : {"record", "choice", "tab", "told", "written", "coach", "bots", "overlays"}
+        Of the session. What else the part is given counts too; the pen comes last.
+
+    Examples
+    --------
+    >>> @shows("bots")
+    ... def pace(session: Session, pen: Pen) -> str:
+    ...     return pen.say(f"opponent/pace-{session.opponents.pace}")
+    """
+
+    def of(write: Write[P]) -> Write[P]:
+        @wraps(write)
+        def asked(session: Session, /, *args: P.args, **keys: P.kwargs) -> str:
+            *others, pen = args
+            assert isinstance(pen, Pen)
+            given: tuple[Any, ...] = (*map(copy, others), tuple(keys.items()), pen, frozenset(pen.explained))
+            state = (*(STATE[name](session) for name in names), given)
+            part = session.parts.get(write)
+            if not isinstance(part, Part) or part.state != state:
+                html = write(session, *args, **keys)
+                part = session.parts[write] = Part(state, html, frozenset(pen.explained))
+            # A word is explained once on a page, whoever wrote the part that does so.
+            pen.explained.update(part.explained)
+            return part.html
+
+        return asked
+
+    return of
