@@ -31,7 +31,7 @@ from wargame_kit.rulebook import Ledger
 from wargame_kit.rulebook.clause import PROVENANCES
 from wargame_kit.widgets.hexlayer.counter_picture import counter_picture
 from wargame_kit.widgets.html.chart_table import chart_table
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.combat import battle_card
 from wargame_kit.widgets.panels.inspector import unit_card
 from wargame_kit.widgets.panels.legend import legend
@@ -139,7 +139,7 @@ def test_every_counter_is_shown_with_what_is_ours_on_it(game: str) -> None:
         if unit.id not in rows_of(game):
             continue
         session = at_table(game, unit.id)
-        row, pen = in_turn(game, row_of(game, unit), session.view.turn), Pen("en", read)
+        row, pen = in_turn(game, row_of(game, unit), session.view.turn), GameWriter.of("en", read)
         card = unit_card(session, pen, unit.id)
         values = fact(card, "Values")
         assert values, unit.id
@@ -167,7 +167,7 @@ def test_every_other_place_that_shows_a_counters_values_marks_them_too(game: str
         if unit.id in rows_of(game):
             session = at_table(game, unit.id)
             session.choice.unit = unit.id
-            assert (BADGE in chosen_card(session, Pen("en", read))) == is_ours, unit.id
+            assert (BADGE in chosen_card(session, GameWriter.of("en", read))) == is_ours, unit.id
 
 
 @pytest.mark.parametrize("game", ["kiev", "ulaanbaatar"])
@@ -177,7 +177,7 @@ def test_what_else_a_counter_prints_is_marked_in_the_inspector(game: str) -> Non
     lines = {"Command range": "range", "Radius": "range", "High-tech": "traits", "Para": "traits"}
     found = set()
     for unit, row in rows_of(game).items():
-        card = unit_card(session, Pen("en", read), unit)
+        card = unit_card(session, GameWriter.of("en", read), unit)
         for name, column in lines.items():
             if line := fact(card, say(NAMED[name]).to("en")):
                 assert (BADGE in line) == ours(row, column), (unit, name)
@@ -295,7 +295,7 @@ def test_the_combat_panel_frames_those_lines_and_says_once_what_a_frame_means(ga
     read = loaded(game)
     unit, _, battle = next(each for each in fought(read) if each[1] == "attack" and each[0].id in FRAMED)
     session = at_table(game, unit.id)
-    page = battle_card(session, Pen("en", read), battle)
+    page = battle_card(session, GameWriter.of("en", read), battle)
     (attack, *_) = page.split('class="wk-ledger"')[1:]
     assert attack.count(f"<td><span {BADGE}") == len(battle.attack.entries)
     assert attack.partition("</table>")[0].count(escape(say("rulebook/chart-kit").to("en"))) == 1
@@ -312,7 +312,9 @@ def test_a_table_of_results_that_is_ours_is_marked(game: str, printed: bool) -> 
     assert (battle.reading().table.provenance != "kit") == printed
     session = Session(Record(read.start(next(iter(read.scenarios)))))
     caption = (
-        battle_card(session, Pen("en", read), battle).partition("<caption>")[2].partition("</caption>")[0]
+        battle_card(session, GameWriter.of("en", read), battle)
+        .partition("<caption>")[2]
+        .partition("</caption>")[0]
     )
     assert (BADGE not in caption) == printed
 
@@ -374,7 +376,7 @@ def test_every_cell_of_the_terrain_chart_has_a_star_where_it_is_ours(game: str) 
 def test_every_cell_of_a_plain_chart_is_framed_where_it_is_ours(game: str) -> None:
     read = loaded(game)
     for table in read.presentation.charts.tables(read):
-        page = chart_table(table, Pen("en", read))
+        page = chart_table(table, GameWriter.of("en", read))
         framed = sum(row.is_kit(column) for row in table.rows for column in range(len(row.cells)))
         assert page.count(f"<td><span {BADGE}") == framed, table.id
 
@@ -414,7 +416,9 @@ def test_every_clause_is_shown_with_its_provenance(book: str) -> None:
         assert game.rulebook[number].provenance == provenance
         session.clause = game.books.name(game.rulebook[number].citation)
         head = (
-            rulebook_panel(session, Pen("en", game)).partition('class="wk-heading">')[2].partition("</p>")[0]
+            rulebook_panel(session, GameWriter.of("en", game))
+            .partition('class="wk-heading">')[2]
+            .partition("</p>")[0]
         )
         assert (BADGE in head) == (provenance == "kit"), number
 
@@ -451,7 +455,7 @@ def test_an_owner_who_writes_the_printed_values_sees_no_mark(tmp_path: Path) -> 
     )  # fmt: skip
     game = wk.load("kiev", overrides=tmp_path)
     session = Session(Record(game.start("kiev")))
-    pen = Pen("en", game)
+    pen = GameWriter.of("en", game)
     assert {unit.values_provenance for unit in game.units.values()} == {"rulebook"}
     assert all(BADGE not in fact(unit_card(session, pen, unit), "Values") for unit in game.units)
     assert say("legend/kit").to("en") not in legend(session, pen)

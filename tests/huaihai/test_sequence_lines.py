@@ -9,7 +9,7 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.position import Record
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.play import sequence
 from wargame_kit.widgets.queries.last_roll import last_chance
 from wargame_kit.widgets.queries.visibility import EVERYTHING
@@ -20,13 +20,13 @@ GAME = wk.load("huaihai")
 
 def lit(position: Any) -> str:
     """The lit line of the sequence of play."""
-    page = sequence(table(position, viewer=EVERYTHING).session, Pen("en", GAME))
+    page = sequence(table(position, viewer=EVERYTHING).session, GameWriter.of("en", GAME))
     return page.partition('aria-current="step"><span>')[2].partition("<")[0]
 
 
 def clause_lit(position: Any) -> str:
     """The clause of the lit line."""
-    page = sequence(table(position, viewer=EVERYTHING).session, Pen("en", GAME))
+    page = sequence(table(position, viewer=EVERYTHING).session, GameWriter.of("en", GAME))
     return page.partition('aria-current="step">')[2].partition("§")[2].partition("<")[0]
 
 

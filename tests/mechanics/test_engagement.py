@@ -20,7 +20,7 @@ from wargame_kit.position import Answers, Record, Throw
 from wargame_kit.render import battle_chart, column_values, results_table
 from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, figures
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.combat import battle_card
 from wargame_kit.widgets.session.session import Session
 
@@ -142,7 +142,7 @@ def test_the_sum_of_two_dice_is_read_with_its_own_probability() -> None:
     "attack", [BOTH, POOL, by_sum("7ID").with_shift(-9)], ids=["table", "pool", "refused"]
 )
 def test_any_kind_of_attack_is_drawn_and_told(attack: Engagement) -> None:
-    session, pen = Session(Record(POSITION), seed=1), Pen("en", GAME)
+    session, pen = Session(Record(POSITION), seed=1), GameWriter.of("en", GAME)
     page, card = answer_page(attack), battle_card(session, pen, attack, TwoDice(6, 6))
     texts = written(battle_chart(attack))
     parsed(battle_chart(attack, die=9))
@@ -155,7 +155,7 @@ def test_any_kind_of_attack_is_drawn_and_told(attack: Engagement) -> None:
 
 
 def test_the_row_and_the_column_of_a_throw_are_lit() -> None:
-    card = battle_card(Session(Record(POSITION), seed=1), Pen("en", GAME), BOTH, TwoDice(2, 4))
+    card = battle_card(Session(Record(POSITION), seed=1), GameWriter.of("en", GAME), BOTH, TwoDice(2, 4))
     assert '<tr class="wk-lit"><th>7</th>' in card  # 6, and one added
     assert '<th class="wk-lit">+3</th>' in card
 

@@ -11,7 +11,7 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.position import ChartRow, ChartTable, Game, Record
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.rulebook import rulebook_panel
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import LANGUAGES, in_language
@@ -114,7 +114,7 @@ def test_the_rules_panel_shows_them_beside_their_chapter(title: str, language: A
     session = Session(Record(game.start(next(iter(game.scenarios)))))
     for name, chapter in (("events", "5"), ("reinforcements", "6"), ("landing", "17")):
         session.clause = game.books.name(game.rulebook[chapter].citation)
-        page = rulebook_panel(session, Pen(language, game))
+        page = rulebook_panel(session, GameWriter.of(language, game))
         assert in_language(table_of(title, name).name, language) in page
         assert page.count('<div class="wk-chart">') == 1
         framed = sum(

@@ -9,7 +9,7 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.position import Over, Record, position_from_json, position_to_json
 from wargame_kit.rulebook import Citation, Clause, ClauseKind, Rulebook, Shelf
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.table import table
 from wargame_kit.words import Name
 
@@ -49,7 +49,7 @@ def test_a_saved_citation_names_its_book_unless_it_is_the_first(game: Any) -> No
 
 
 def test_links_lead_to_a_clause_of_any_book_and_the_search_reads_all(game: Any, comms: list[Any]) -> None:
-    link = Pen("en", game).clause(Citation("series", "8"))
+    link = GameWriter.of("en", game).clause(Citation("series", "8"))
     assert 'data-value="series 8"' in link
     assert 'title="Fuel"' in link
     shown = table(Record(game.start("typhoon-1941")), seed=1)

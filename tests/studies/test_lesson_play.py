@@ -10,7 +10,7 @@ import pytest
 from wargame_kit.position import CHANCE, Record
 from wargame_kit.studies import Page, study
 from wargame_kit.studies.shelf import names
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.header import header
 from wargame_kit.widgets.panels.inspector import inspector
 from wargame_kit.widgets.panels.play import play_panel, sequence
@@ -30,7 +30,7 @@ def read_everything(position: Any, random: Random) -> None:
     session.choice.hex_ = position.pieces[random.choice(units)].hex_
     for language in LANGUAGES:
         session.language = language
-        pen = Pen(language, position.game)
+        pen = GameWriter.of(language, position.game)
         assert position.prompt.to(language)
         assert header(session, Display(), pen)
         assert play_panel(session, pen)

@@ -10,14 +10,14 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.position import ChartRow, ChartTable
 from wargame_kit.widgets.html.chart_table import chart_table
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.table import Table
 from wargame_kit.words import LANGUAGES, Name
 
 
 def test_a_cell_says_whether_it_is_printed_or_ours() -> None:
     rows = (ChartRow(("a", "1", "2"), kit=frozenset({2})), ChartRow(("b", "3", "4"), "kit"))
-    page = chart_table(ChartTable("x", "X", ("", "p", "q"), rows), Pen("en", wk.load("typhoon")))
+    page = chart_table(ChartTable("x", "X", ("", "p", "q"), rows), GameWriter.of("en", wk.load("typhoon")))
     framed = re.findall(r'<span class="wk-badge" title="[^"]+">(.)</span>', page)
     assert framed == ["2", "3", "4"]
     assert "Framed figures" in page
@@ -25,14 +25,14 @@ def test_a_cell_says_whether_it_is_printed_or_ours() -> None:
 
 def test_a_chart_that_is_printed_whole_says_nothing_of_the_kit() -> None:
     page = chart_table(
-        ChartTable("x", "X", ("", "p"), (ChartRow(("a", "1")),)), Pen("en", wk.load("typhoon"))
+        ChartTable("x", "X", ("", "p"), (ChartRow(("a", "1")),)), GameWriter.of("en", wk.load("typhoon"))
     )
     assert "wk-badge" not in page
 
 
 def test_what_a_file_says_is_escaped() -> None:
     chart = ChartTable("x", "X", ("<b>",), (ChartRow((Name("<i>", "<i>"),)),), note="<script>")
-    page = chart_table(chart, Pen("zh", wk.load("typhoon")))
+    page = chart_table(chart, GameWriter.of("zh", wk.load("typhoon")))
     assert not re.search("<b>|<i>|<script>", page)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.rulebook.glossary import glossary
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.session.session import TABS
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import say
@@ -96,7 +96,7 @@ def test_a_word_that_is_none_opens_nothing(shown: Table) -> None:
 
 
 def test_a_label_without_a_word_in_the_glossary_is_no_link() -> None:
-    pen = Pen("en", wk.load("huaihai"))
+    pen = GameWriter.of("en", wk.load("huaihai"))
     assert pen.label("table/undo") == pen.text(say("table/undo"))
     assert pen.term("chit", "a chit") == "a chit"
     first, again = pen.label("table/line"), pen.label("table/line")

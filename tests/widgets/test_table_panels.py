@@ -18,7 +18,7 @@ from wargame_kit.render.coats import every_coat
 from wargame_kit.render.states import STATES
 from wargame_kit.render.styles import STYLES
 from wargame_kit.rulebook import load_rulebook, refuse
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.jupyter.page import read_touch
 from wargame_kit.widgets.panels.inspector import inspector
 from wargame_kit.widgets.panels.legend import STATE_SIGNS
@@ -293,7 +293,7 @@ def test_the_odds_of_any_attack_can_be_studied(campaign: Table, browser_says: An
 
 
 def test_pens_escape_what_they_write() -> None:
-    pen = Pen("en", wk.load("typhoon"))
+    pen = GameWriter.of("en", wk.load("typhoon"))
     assert "<" not in pen.text(Name("<b>"))
     assert '"><' not in pen.button("x", "type", '"><img>')
 

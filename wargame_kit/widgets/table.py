@@ -22,7 +22,7 @@ from wargame_kit.widgets.handlers.pages import touch
 from wargame_kit.widgets.hexlayer.board_picture import picture_of
 from wargame_kit.widgets.hexlayer.layer import HexLayer
 from wargame_kit.widgets.html.error_panel import error_panel
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.jupyter import open_tables
 from wargame_kit.widgets.jupyter.cells import close_all, show_in_cell
 from wargame_kit.widgets.jupyter.connection_status import Lifeline
@@ -164,9 +164,9 @@ class Table(ipywidgets.VBox):
         return self.session.position
 
     @property
-    def pen(self) -> Pen:
+    def pen(self) -> GameWriter:
         """What writes a page, in the table's language."""
-        return Pen(self.session.language, self.position.game)
+        return GameWriter.of(self.session.language, self.position.game)
 
     def refresh(self) -> None:
         """Show what is the case now; pages and layers that did not change send nothing."""

@@ -8,7 +8,7 @@ from wargame_kit.render.overlays import overlay_names
 from wargame_kit.studies.page import COLOURS, EVERYBODY, Page
 from wargame_kit.widgets.authoring.next_page import eyes_of, foreseen
 from wargame_kit.widgets.authoring.task_draft import Unfit, possible
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.record import back_to_writing
 from wargame_kit.widgets.session.desk import DEFAULT_FILE, may_be_for
 from wargame_kit.widgets.session.drawing import TOOLS
@@ -19,7 +19,7 @@ LINES_OF_TEXT = 3
 TOOL_SIGNS = {"arrow": "↗", "spot": "⬡"}
 
 
-def author_panel(session: Session, pen: Pen) -> str:
+def author_panel(session: Session, pen: GameWriter) -> str:
     """The panel."""
     if session.desk.manuscript is None:
         return _file(session, pen)
@@ -33,7 +33,7 @@ def author_panel(session: Session, pen: Pen) -> str:
 # The file
 
 
-def _file(session: Session, pen: Pen) -> str:
+def _file(session: Session, pen: GameWriter) -> str:
     desk = session.desk
     path = desk.draft["file"] or (DEFAULT_FILE if desk.manuscript is None else str(desk.manuscript.path))
     field = _line(session, pen, "file", path, say("author/file-here"))
@@ -55,7 +55,7 @@ def _file(session: Session, pen: Pen) -> str:
     return pen.fold("author-file", head, body)
 
 
-def _line(session: Session, pen: Pen, name: str, value: str, label: Words) -> str:
+def _line(session: Session, pen: GameWriter, name: str, value: str, label: Words) -> str:
     """A field of one line; what is typed in it stays until the page of the study is another."""
     said = pen.text(label)
     return (
@@ -64,13 +64,13 @@ def _line(session: Session, pen: Pen, name: str, value: str, label: Words) -> st
     )
 
 
-def _written(session: Session, pen: Pen, field: str, code: str) -> str:
+def _written(session: Session, pen: GameWriter, field: str, code: str) -> str:
     """A field for words in one language."""
     name = f"{field}-{code}"
     return _line(session, pen, name, session.desk.draft[name], say(f"author/{field}-{code}"))
 
 
-def _text(session: Session, pen: Pen, code: str) -> str:
+def _text(session: Session, pen: GameWriter, code: str) -> str:
     name, draft = f"text-{code}", session.desk.draft
     said = pen.say(f"author/{name}")
     # A line that begins with a blank one would lose it: HTML drops the first line break.
@@ -83,7 +83,7 @@ def _text(session: Session, pen: Pen, code: str) -> str:
 # What is drawn
 
 
-def _drawing(session: Session, pen: Pen) -> str:
+def _drawing(session: Session, pen: GameWriter) -> str:
     drawing = session.desk.drawing
     tools = "".join(
         pen.button(
@@ -105,7 +105,7 @@ def _drawing(session: Session, pen: Pen) -> str:
 # The page
 
 
-def _page(session: Session, pen: Pen) -> str:
+def _page(session: Session, pen: GameWriter) -> str:
     desk = session.desk
     assert desk.manuscript is not None
     old = desk.manuscript.page(desk.page)
@@ -122,7 +122,7 @@ def _page(session: Session, pen: Pen) -> str:
     )
 
 
-def _task(session: Session, pen: Pen, old: Page | None, first: str, second: str) -> str:
+def _task(session: Session, pen: GameWriter, old: Page | None, first: str, second: str) -> str:
     """What the page asks, if anything."""
     desk = session.desk
     if old is not None and old.task is None:
@@ -155,7 +155,7 @@ def _task(session: Session, pen: Pen, old: Page | None, first: str, second: str)
     return pen.fold(f"author-task-{is_open}", head, choice + words, is_open=is_open)
 
 
-def _foreseen(session: Session, pen: Pen) -> str:
+def _foreseen(session: Session, pen: GameWriter) -> str:
     """What the page will ask for, or what is missing to ask it."""
     try:
         told = foreseen(session)
@@ -164,7 +164,7 @@ def _foreseen(session: Session, pen: Pen) -> str:
     return f'<p class="wk-hint" data-announce>{pen.text(told)}</p>' if told else ""
 
 
-def _taken(session: Session, pen: Pen) -> str:
+def _taken(session: Session, pen: GameWriter) -> str:
     """What else is kept with the page, and for whose eyes."""
     position, sides = session.view, session.position.game.side_names
     names = overlay_names(position)
@@ -183,7 +183,7 @@ def _taken(session: Session, pen: Pen) -> str:
     return f'{hint}<div class="wk-row">{pick}</div>'
 
 
-def _keep(pen: Pen, old: Page | None) -> str:
+def _keep(pen: GameWriter, old: Page | None) -> str:
     if old is None:
         keep = pen.button(
             pen.say("author/keep"), "keep-page", look="wk-main", title=say("author/keep-page-title")
@@ -198,7 +198,7 @@ def _keep(pen: Pen, old: Page | None) -> str:
 # The pages there are
 
 
-def _pages(session: Session, pen: Pen) -> str:
+def _pages(session: Session, pen: GameWriter) -> str:
     manuscript = session.desk.manuscript
     assert manuscript is not None
     if not manuscript.pages:
@@ -216,7 +216,7 @@ def _pages(session: Session, pen: Pen) -> str:
     return f'{pen.heading(pen.say("author/pages"))}<ol class="wk-author-pages">{rows}</ol>{ways}'
 
 
-def _order(pen: Pen, page: Page, number: int, last: int) -> str:
+def _order(pen: GameWriter, page: Page, number: int, last: int) -> str:
     signs = (("↑", "up", number > 0), ("↓", "down", number < last), ("✕", "out", last > 0))
     return "".join(
         pen.button(

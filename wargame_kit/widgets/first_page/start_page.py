@@ -14,8 +14,8 @@ from wargame_kit.position import Game, Scenario
 from wargame_kit.studies.kept_games import KeptGame
 from wargame_kit.studies.outlines import Outline, called
 from wargame_kit.widgets.first_page.openings import Opening
-from wargame_kit.widgets.first_page.start_pen import StartPen
 from wargame_kit.widgets.html.suggestion_card import suggestion_card
+from wargame_kit.widgets.html.writer import HtmlWriter
 from wargame_kit.widgets.jupyter.fallback_output import framed
 from wargame_kit.words import Language, Phrase, Words, say
 from wargame_kit.words.files import data_root
@@ -81,7 +81,7 @@ def start_page(choosing: Choosing, body: str, table: Words, folder: Phrase) -> s
     folder : Phrase
         Where games and ticks are kept.
     """
-    pen = StartPen(choosing.language, choosing.game)
+    pen = HtmlWriter(choosing.language, choosing.game)
     back = ""
     if choosing.room != FRONT:
         back = pen.button(f"‹ {pen.say('start/front')}", "room", FRONT)
@@ -126,7 +126,7 @@ def front(
     own : int
         How many studies of the reader's own there are.
     """
-    pen = StartPen(choosing.language, choosing.game)
+    pen = HtmlWriter(choosing.language, choosing.game)
     cards = "".join(_card(choosing, game) for game in games())
     done = sum(ticks[lesson.id] == len(lesson.pages) for lesson in lessons)
     count = pen.say("start/lessons-done" if done else "start/lessons-line", count=len(lessons), done=done)
@@ -157,7 +157,7 @@ def _board_of(game: str) -> Path:
 
 
 def _card(choosing: Choosing, game: str) -> str:
-    pen = StartPen(choosing.language, game)
+    pen = HtmlWriter(choosing.language, game)
     name, line = pen.say("start/game"), pen.say("start/game-line")
     picture = f'<img src="{card_picture(game)}" alt="">'
     is_chosen = game == choosing.game
@@ -176,7 +176,7 @@ def card_picture(game: str) -> str:
 def start_still(language: Language) -> str:
     """What stays in a notebook where the first page stood: what to do, and the games' pictures."""
     pictures = "".join(
-        f'<img src="{card_picture(game)}" alt="{StartPen(language, game).say("start/game")}" width="240"> '
+        f'<img src="{card_picture(game)}" alt="{HtmlWriter(language, game).say("start/game")}" width="240"> '
         for game in games()
     )
     return framed(pictures, "start/still", language)
@@ -186,7 +186,7 @@ def lessons_room(
     choosing: Choosing, lessons: Sequence[Outline], ticks: Ticks, own: Sequence[tuple[str, Outline]] = ()
 ) -> str:
     """The studies of the game with their questions and ticks, and those of the reader's own."""
-    pen = StartPen(choosing.language, choosing.game)
+    pen = HtmlWriter(choosing.language, choosing.game)
     rows = "".join(
         pen.way(
             f"{_tick(lesson, ticks[lesson.id])} {pen.text(lesson.title)}",
@@ -213,7 +213,7 @@ def _tick(lesson: Outline, done: int) -> str:
 
 def campaign_room(choosing: Choosing, game: Game, opening: Opening | None) -> str:
     """Which scenario, who plays which side, and a suggestion for what is chosen before anybody moves."""
-    pen = StartPen(choosing.language, choosing.game)
+    pen = HtmlWriter(choosing.language, choosing.game)
     scenarios = "".join(
         pen.button(
             f"{pen.text(scenario.name)} <small>{_length(pen, scenario)}</small>",
@@ -240,13 +240,13 @@ def campaigns(game: Game) -> tuple[Scenario, ...]:
     return tuple(sorted(game.scenarios.values(), key=lambda one: (one.hours, one.turns)))
 
 
-def _length(pen: StartPen, scenario: Scenario) -> str:
+def _length(pen: HtmlWriter, scenario: Scenario) -> str:
     """How many turns a scenario has, and how long it takes, where somebody has estimated that."""
     key = "start/turns" if not scenario.hours else "start/hour" if scenario.hours == 1 else "start/hours"
     return pen.say(key, turns=scenario.turns, hours=scenario.hours)
 
 
-def _seat(choosing: Choosing, pen: StartPen, game: Game, side: str) -> str:
+def _seat(choosing: Choosing, pen: HtmlWriter, game: Game, side: str) -> str:
     """Who plays a side: the reader, or a simple player."""
     is_bot = side in choosing.bots
     mine = pen.button(pen.say("start/i-play"), "seat", f"{side} me", pressed=not is_bot, look="wk-toggle")
@@ -254,7 +254,7 @@ def _seat(choosing: Choosing, pen: StartPen, game: Game, side: str) -> str:
     return f'<div class="wk-row"><b>{pen.text(game.side_names[side])}</b>{mine}{theirs}</div>'
 
 
-def _suggested(pen: StartPen, game: Game, opening: Opening, bots: set[str]) -> str:
+def _suggested(pen: HtmlWriter, game: Game, opening: Opening, bots: set[str]) -> str:
     """What a simple player would choose for the reader's sides, why, and one button to take it."""
     shown = "".join(
         f"<p><b>{pen.text(game.side_names[side])}</b> {pen.say('start/chosen', items=words)}</p>"
@@ -272,7 +272,7 @@ def _suggested(pen: StartPen, game: Game, opening: Opening, bots: set[str]) -> s
 
 def kept_room(choosing: Choosing, kept: Sequence[KeptGame], count: int, now: datetime) -> str:
     """The saved games: what, since which turn, when; a broken one says why."""
-    pen = StartPen(choosing.language, choosing.game)
+    pen = HtmlWriter(choosing.language, choosing.game)
     rows = "".join(_kept(pen, one, now) for one in kept)
     more = ""
     if count > len(kept):
@@ -280,14 +280,14 @@ def kept_room(choosing: Choosing, kept: Sequence[KeptGame], count: int, now: dat
     return f'<div class="wk-ways wk-ways-long">{rows}</div>{more}'
 
 
-def _kept(pen: StartPen, one: KeptGame, now: datetime) -> str:
+def _kept(pen: HtmlWriter, one: KeptGame, now: datetime) -> str:
     when = pen.text(_when(one.changed, now))
     name = pen.text(one.name[:80])
     if one.trouble is not None:
         why = pen.text(one.trouble)
         return f'<div class="wk-way wk-dim"><b>{name}</b><span>{why} {when}</span></div>'
-    title = StartPen(pen.language, one.game).text(called(one.name[:80], one.game))
-    game = StartPen(pen.language, one.game).say("start/game")
+    title = HtmlWriter(pen.language, one.game).text(called(one.name[:80], one.game))
+    game = HtmlWriter(pen.language, one.game).say("start/game")
     line = pen.say("start/kept-line", game=game, turn=one.turn, when=when)
     return pen.way(title, line, "open", one.path.name)
 

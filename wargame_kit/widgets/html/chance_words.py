@@ -7,15 +7,15 @@ from html import escape
 from wargame_kit.mechanics import Engagement, Result
 from wargame_kit.position import Action, Position, Throw
 from wargame_kit.render.chances_svg import effect_words
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 
 
-def occasion_words(pen: Pen, before: Position) -> str:
+def occasion_words(pen: GameWriter, before: Position) -> str:
     """For what dice were thrown: what was asked when they were."""
     return f'<span class="wk-quiet">{pen.text(before.prompt)}</span>'
 
 
-def outcome_words(pen: Pen, before: Position, said: Action) -> str:
+def outcome_words(pen: GameWriter, before: Position, said: Action) -> str:
     """What comes of what chance said: a battle's result and its meaning, or a word; empty where none is.
 
     Parameters
@@ -32,7 +32,7 @@ def outcome_words(pen: Pen, before: Position, said: Action) -> str:
     return f"→ <b>{pen.text(meant)}</b>" if meant else ""
 
 
-def meaning(pen: Pen, result: Result) -> str:
+def meaning(pen: GameWriter, result: Result) -> str:
     """What a combat result means, in words."""
     parts = [
         pen.label("table/result/retreat", hexes=count)
@@ -43,7 +43,7 @@ def meaning(pen: Pen, result: Result) -> str:
     return ("；" if pen.language == "zh" else "; ").join(parts) or pen.say("table/result/nothing")
 
 
-def added_to_dice(pen: Pen, battle: Engagement) -> str:
+def added_to_dice(pen: GameWriter, battle: Engagement) -> str:
     """What is added to the dice of an attack, or nothing."""
     added = battle.total("die-roll-modifiers")
     return f"({pen.label('table/die-added', added=f'{added:+d}'.replace('-', '−'))})" if added else ""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from wargame_kit.position import ChartRow, ChartTable
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 
 
-def chart_table(table: ChartTable, pen: Pen) -> str:
+def chart_table(table: ChartTable, pen: GameWriter) -> str:
     """The rows and columns of a chart, how to read it, and its clauses.
 
     Examples
@@ -14,7 +14,7 @@ def chart_table(table: ChartTable, pen: Pen) -> str:
     >>> import wargame_kit as wk
     >>> from wargame_kit.position import ChartRow, ChartTable
     >>> chart = ChartTable("dice", "Dice", ("die", "hits"), (ChartRow(("6", "1"), "kit"),))
-    >>> page = chart_table(chart, Pen("en", wk.load("typhoon")))
+    >>> page = chart_table(chart, GameWriter.of("en", wk.load("typhoon")))
     >>> page.count("<td"), 'class="wk-badge"' in page
     (1, True)
     """
@@ -30,7 +30,7 @@ def chart_table(table: ChartTable, pen: Pen) -> str:
     )
 
 
-def _row(row: ChartRow, pen: Pen) -> str:
+def _row(row: ChartRow, pen: GameWriter) -> str:
     first, *others = (pen.text(cell) for cell in row.cells)
     cells = "".join(
         f"<td>{pen.framed(cell, 'kit' if row.is_kit(column) else row.provenance)}</td>"

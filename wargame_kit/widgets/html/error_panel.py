@@ -5,11 +5,11 @@ from __future__ import annotations
 import traceback
 from html import escape
 
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.words.characters import placeless
 
 
-def error_panel(error: BaseException | None, pen: Pen) -> str:
+def error_panel(error: BaseException | None, pen: GameWriter) -> str:
     """The panel: what went wrong in a sentence, the traceback folded; nothing while all is well."""
     if error is None:
         return ""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from html import escape
 
 from wargame_kit.widgets.authoring.panel import author_panel
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.lessons.card import lesson_card
 from wargame_kit.widgets.lessons.lesson import Lesson
 from wargame_kit.widgets.panels.action_bar import action_bar
@@ -24,7 +24,7 @@ from wargame_kit.widgets.panels.toolbar import Display
 from wargame_kit.widgets.session.notice import notice
 from wargame_kit.widgets.session.session import Session
 
-PANELS: dict[str, Callable[[Session, Pen], str]] = {
+PANELS: dict[str, Callable[[Session, GameWriter], str]] = {
     "play": play_panel,
     "inspect": inspector,
     "combat": combat_panel,
@@ -48,18 +48,18 @@ def _place(session: Session, lesson: Lesson | None) -> str:
     return f"{session.tab} {turned}{about}"
 
 
-def _waiting(pen: Pen) -> str:
+def _waiting(pen: GameWriter) -> str:
     return f'<p class="wk-hint">{pen.say("lesson/asked")}</p>'
 
 
-def side_page(session: Session, display: Display, pen: Pen, lesson: Lesson | None = None) -> str:
+def side_page(session: Session, display: Display, pen: GameWriter, lesson: Lesson | None = None) -> str:
     """The column beside the map: a lesson's card, tabs, what to click next, a notice, the panel that is open.
 
     Parameters
     ----------
     session : Session
     display : Display
-    pen : Pen
+    pen : GameWriter
     lesson : Lesson, optional
         The study on the table: where it asks something, what may be done would tell the answer.
     """
@@ -91,7 +91,7 @@ def side_page(session: Session, display: Display, pen: Pen, lesson: Lesson | Non
     )
 
 
-def _panel(session: Session, pen: Pen, shown: str, *, is_asked: bool, is_put_in_words: bool) -> str:
+def _panel(session: Session, pen: GameWriter, shown: str, *, is_asked: bool, is_put_in_words: bool) -> str:
     """The panel that is open; what may be done now is left out of it where that would tell an answer."""
     if shown == "play" and is_asked:
         return _waiting(pen)

@@ -6,7 +6,7 @@ from html import escape
 
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.page import Page, Task
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.lessons.answering import CHOICE, CLAUSE, HEX, NUMBER, PLAY, UNITS, YES
 from wargame_kit.widgets.lessons.guide import Guide
 from wargame_kit.widgets.lessons.guide_card import stage_section, ways
@@ -18,13 +18,13 @@ BARE = ("study/too-small", "study/too-large", "study/likelier", "study/less-like
 """What the rules say of a wrong number: it explains nothing."""
 
 
-def lesson_card(lesson: Lesson, pen: Pen, *, has_home: bool = False) -> str:
+def lesson_card(lesson: Lesson, pen: GameWriter, *, has_home: bool = False) -> str:
     """The card.
 
     Parameters
     ----------
     lesson : Lesson
-    pen : Pen
+    pen : GameWriter
     has_home : bool
         Whether the table was opened from the first page: there the last page leads on.
     """
@@ -41,7 +41,7 @@ def lesson_card(lesson: Lesson, pen: Pen, *, has_home: bool = False) -> str:
     return f'<section class="wk-lesson" aria-label="{label}">{_head(lesson, pen)}{inside}{foot}</section>'
 
 
-def _left(lesson: Lesson, pen: Pen) -> str:
+def _left(lesson: Lesson, pen: GameWriter) -> str:
     """What is left of the card beside a game of the reader's own: the way back."""
     back = pen.button(pen.say("lesson/return"), "page-again", title=say("lesson/return-title"))
     return (
@@ -50,7 +50,7 @@ def _left(lesson: Lesson, pen: Pen) -> str:
     )
 
 
-def _head(lesson: Lesson, pen: Pen) -> str:
+def _head(lesson: Lesson, pen: GameWriter) -> str:
     page, count = lesson.page, len(lesson.study)
     tick, badge = _tick(lesson, page, pen), pen.badge(page.provenance, page.reason)
     place = pen.button(
@@ -67,7 +67,7 @@ def _head(lesson: Lesson, pen: Pen) -> str:
     return f'<div class="wk-lesson-head">{title}<span>{place} {fold}</span></div>'
 
 
-def _tick(lesson: Lesson, page: Page, pen: Pen) -> str:
+def _tick(lesson: Lesson, page: Page, pen: GameWriter) -> str:
     """The sign of a page that is done."""
     if not lesson.is_done(page):
         return ""
@@ -75,7 +75,7 @@ def _tick(lesson: Lesson, page: Page, pen: Pen) -> str:
     return f'<span class="wk-tick" title="{pen.say(key)}">✓</span>'
 
 
-def _pages(lesson: Lesson, pen: Pen) -> str:
+def _pages(lesson: Lesson, pen: GameWriter) -> str:
     """All pages by chapter; each can be opened."""
     parts = [f'<p class="wk-big">{pen.text(lesson.study.title)}</p>']
     for chapter in lesson.study.chapters:
@@ -102,7 +102,7 @@ def _shown(is_open: bool) -> str:
 # The page
 
 
-def _page(lesson: Lesson, pen: Pen) -> str:
+def _page(lesson: Lesson, pen: GameWriter) -> str:
     page = lesson.page
     told = _paragraphs(page.text, pen)
     if lesson.guide is not None:
@@ -110,12 +110,12 @@ def _page(lesson: Lesson, pen: Pen) -> str:
     return f"{told}{_task(lesson, page.task, pen) if page.task is not None else ''}"
 
 
-def _paragraphs(words: Words, pen: Pen) -> str:
+def _paragraphs(words: Words, pen: GameWriter) -> str:
     """An author's text, its paragraphs divided by blank lines."""
     return "".join(f"<p>{part.strip()}</p>" for part in pen.text(words).split("\n\n") if part.strip())
 
 
-def _task(lesson: Lesson, task: Task, pen: Pen) -> str:
+def _task(lesson: Lesson, task: Task, pen: GameWriter) -> str:
     hint = pen.text(task.hint)
     hinted = f'<p class="wk-note" data-announce>{hint}</p>' if lesson.work.is_hinted and hint else ""
     answered = lesson.answered
@@ -126,7 +126,7 @@ def _task(lesson: Lesson, task: Task, pen: Pen) -> str:
     )
 
 
-def _answering(lesson: Lesson, pen: Pen) -> str:
+def _answering(lesson: Lesson, pen: GameWriter) -> str:
     """What an answer is given with."""
     way = lesson.way
     if way == YES:
@@ -153,7 +153,7 @@ def _answering(lesson: Lesson, pen: Pen) -> str:
     return f'{how}{chips}<div class="wk-lesson-ways">{typed}{around}</div>'
 
 
-def _choices(lesson: Lesson, pen: Pen) -> str:
+def _choices(lesson: Lesson, pen: GameWriter) -> str:
     """A button for each answer, in the author's order."""
     choices = () if lesson.task is None else lesson.task.asking.choices
     return "".join(
@@ -162,7 +162,7 @@ def _choices(lesson: Lesson, pen: Pen) -> str:
     )
 
 
-def _field(lesson: Lesson, pen: Pen) -> str:
+def _field(lesson: Lesson, pen: GameWriter) -> str:
     """The field into which any answer may be typed."""
     key = f"{lesson.page.id} {' '.join(lesson.work.picked)}"
     return (
@@ -174,7 +174,7 @@ def _field(lesson: Lesson, pen: Pen) -> str:
     )
 
 
-def _clause(lesson: Lesson, pen: Pen) -> str:
+def _clause(lesson: Lesson, pen: GameWriter) -> str:
     """The way to the rulebook, and the clause that lies open there, to be given as the answer."""
     session = lesson.session
     opened = pen.game.books.named(session.clause) if session.tab == "rules" else None
@@ -185,7 +185,7 @@ def _clause(lesson: Lesson, pen: Pen) -> str:
     return f'<div class="wk-row">{pen.button(label, "answer", opened.number, look="wk-main")}</div>'
 
 
-def _chips(lesson: Lesson, pen: Pen) -> str:
+def _chips(lesson: Lesson, pen: GameWriter) -> str:
     """The units that are chosen, those beside them in the hex clicked last, and the button."""
     view, work = lesson.session.view, lesson.work
     beside = [unit for unit in work.near if unit not in work.picked]
@@ -198,7 +198,7 @@ def _chips(lesson: Lesson, pen: Pen) -> str:
 # What the rules say
 
 
-def _result(lesson: Lesson, task: Task, answer: Answer, pen: Pen) -> str:
+def _result(lesson: Lesson, task: Task, answer: Answer, pen: GameWriter) -> str:
     if not answer.is_given:
         return f'<p class="wk-hint" data-show="empty" data-announce>{pen.text(answer.sentence)}</p>'
     if answer:
@@ -237,7 +237,7 @@ def _is_plain(answer: Answer) -> bool:
     return answer.sentence.key == "study/right"
 
 
-def _rules(lesson: Lesson, answer: Answer, pen: Pen, *, sentence: bool = False) -> str:
+def _rules(lesson: Lesson, answer: Answer, pen: GameWriter, *, sentence: bool = False) -> str:
     """What the rules say to an answer: the refusal it is about, the sum behind it."""
     parts = [f"<p>{pen.text(answer.sentence)}</p>"] if sentence else []
     if answer.verdict is not None and answer.verdict.sentence is not None:
@@ -250,7 +250,7 @@ def _rules(lesson: Lesson, answer: Answer, pen: Pen, *, sentence: bool = False) 
 # The way on
 
 
-def _ways_on(lesson: Lesson, pen: Pen, has_home: bool) -> str:
+def _ways_on(lesson: Lesson, pen: GameWriter, has_home: bool) -> str:
     """On the last page: what comes next, by its name; as buttons where the first page can open it."""
     ways = ways_on(lesson.study) if lesson.number == len(lesson.study) - 1 else ()
     if not ways:
@@ -264,7 +264,7 @@ def _ways_on(lesson: Lesson, pen: Pen, has_home: bool) -> str:
     return f'{pen.heading(pen.say("lesson/then"))}<div class="wk-row">{shown}</div>'
 
 
-def _foot(lesson: Lesson, pen: Pen, has_home: bool) -> str:
+def _foot(lesson: Lesson, pen: GameWriter, has_home: bool) -> str:
     is_last = lesson.number == len(lesson.study) - 1
     if lesson.guide is not None:
         return _guided(lesson, lesson.guide, pen, _end(pen, is_done=True) if has_home and is_last else "")
@@ -292,21 +292,21 @@ def _foot(lesson: Lesson, pen: Pen, has_home: bool) -> str:
     return _row(lesson, pen, middle, on)
 
 
-def _guided(lesson: Lesson, guide: Guide, pen: Pen, end: str) -> str:
+def _guided(lesson: Lesson, guide: Guide, pen: GameWriter, end: str) -> str:
     help_, on = ways(guide, pen)
     return _row(lesson, pen, f"{help_}{_leaving(pen)}", on or end)
 
 
-def _end(pen: Pen, *, is_done: bool) -> str:
+def _end(pen: GameWriter, *, is_done: bool) -> str:
     """The button of the last page: to where the next lesson and the games are chosen."""
     look = "wk-main" if is_done else ""
     return pen.button(f"{pen.say('lesson/end')} ▸", "home", title=say("start/home-title"), look=look)
 
 
-def _row(lesson: Lesson, pen: Pen, middle: str, on: str) -> str:
+def _row(lesson: Lesson, pen: GameWriter, middle: str, on: str) -> str:
     back = pen.button("◂", "page-back", title=say("lesson/back"), look="wk-dim" if lesson.number == 0 else "")
     return f'<div class="wk-lesson-foot">{back}<span class="wk-lesson-middle">{middle}</span>{on}</div>'
 
 
-def _leaving(pen: Pen) -> str:
+def _leaving(pen: GameWriter) -> str:
     return pen.button(pen.say("lesson/leave"), "leave", look="wk-small", title=say("lesson/leave-title"))

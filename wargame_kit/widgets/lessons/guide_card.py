@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.lessons.guide import Guide
 from wargame_kit.widgets.queries import offers
 from wargame_kit.words import Words, say
 
 
-def stage_section(guide: Guide, pen: Pen) -> str:
+def stage_section(guide: Guide, pen: GameWriter) -> str:
     """What is wanted in the stage that is open; while something is tried out, that the guide waits."""
     if guide.is_trial:
         return _goal(guide, say("guide/trial"), pen)
@@ -17,12 +17,12 @@ def stage_section(guide: Guide, pen: Pen) -> str:
     return f"{_fallen(guide, pen)}{goal}{why}{_written(guide, pen)}"
 
 
-def _goal(guide: Guide, words: Words, pen: Pen) -> str:
+def _goal(guide: Guide, words: Words, pen: GameWriter) -> str:
     """What is to be done: what is ringed, on whatever page, is described by it."""
     return f'<p class="wk-goal" id="wk-goal-{guide.serial}" data-goal data-announce>{pen.text(words)}</p>'
 
 
-def _so_far(guide: Guide, pen: Pen) -> str:
+def _so_far(guide: Guide, pen: GameWriter) -> str:
     """How much of a goal of several actions is done, once something is and until all is."""
     wanted, rest = len(guide.stage.wanted.actions), guide.rest
     done = 0 if rest is None else wanted - len(rest.wanted)
@@ -30,7 +30,7 @@ def _so_far(guide: Guide, pen: Pen) -> str:
     return f'<p class="wk-quiet">✓ {said}</p>' if 0 < done < wanted else ""
 
 
-def _fallen(guide: Guide, pen: Pen) -> str:
+def _fallen(guide: Guide, pen: GameWriter) -> str:
     """What the dice have said that fell last, in this stage or in the one before it; never beforehand."""
     stage, nodes = guide.fallen
     if not nodes:
@@ -45,13 +45,13 @@ def _fallen(guide: Guide, pen: Pen) -> str:
     return f'<p class="wk-written">{throws} {pen.text(stage.fell)}</p>'
 
 
-def _written(guide: Guide, pen: Pen) -> str:
+def _written(guide: Guide, pen: GameWriter) -> str:
     """That the dice are written: said where the guide begins, and never again."""
     is_so = guide.number == 0 and any(page.stage and page.stage.dice for page in guide.pages)
     return f'<p class="wk-quiet">{pen.say("guide/written")}</p>' if is_so else ""
 
 
-def ways(guide: Guide, pen: Pen) -> tuple[str, str]:
+def ways(guide: Guide, pen: GameWriter) -> tuple[str, str]:
     """The buttons below: what helps, and what goes on."""
     if guide.is_trial:
         return "", pen.button(pen.say("guide/back"), "page-again", look="wk-main")

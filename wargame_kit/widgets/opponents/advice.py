@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Protocol
 
 from wargame_kit.position import Action, Node, Position, Step
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.queries.advice_reasons import why
 from wargame_kit.words import say
 
@@ -84,7 +84,7 @@ def plan_for(view: Position) -> tuple[Action, ...]:
     return seen.game.heuristics.plan(seen, Random(view.turn))
 
 
-def advice_page(advice: Advice | None, view: Position, pen: Pen) -> str:
+def advice_page(advice: Advice | None, view: Position, pen: GameWriter) -> str:
     """The plan as a list of buttons, each with its reason, and who speaks."""
     if advice is None:
         return ""
@@ -97,7 +97,7 @@ def advice_page(advice: Advice | None, view: Position, pen: Pen) -> str:
     return f'<div class="wk-notice wk-told">{close}{said}<ol class="wk-plan wk-explained">{rows}</ol></div>'
 
 
-def _line(view: Position, pen: Pen, action: Action, plan: tuple[Action, ...]) -> str:
+def _line(view: Position, pen: GameWriter, action: Action, plan: tuple[Action, ...]) -> str:
     """A line of the plan: a click does it, or says why that has to wait for the lines before it."""
     button = pen.button(
         pen.action(view, action), "follow", action.text(view.game.board), title=say("opponent/advice-do")

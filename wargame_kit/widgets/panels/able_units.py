@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from wargame_kit.position import Position
 from wargame_kit.position.derived import derived
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import say
@@ -15,7 +15,7 @@ FEW_UNITS = 30
 """Units that can act up to which their list is open."""
 
 
-def able_units(session: Session, pen: Pen) -> str:
+def able_units(session: Session, pen: GameWriter) -> str:
     """The units that can act; a long list is folded away, for they are lit on the map too."""
     position = session.view
     able = offers.candidates(position)
@@ -37,7 +37,7 @@ def able_units(session: Session, pen: Pen) -> str:
     return pen.fold(key, head, f'<div class="wk-chips">{chips}</div>', is_open=is_short)
 
 
-def _picked(session: Session, pen: Pen, able: Sequence[str]) -> str:
+def _picked(session: Session, pen: GameWriter, able: Sequence[str]) -> str:
     """Units that wait off the map to be picked: each by its name, with its values."""
     position = session.view
     rows = "".join(
@@ -52,12 +52,12 @@ def _picked(session: Session, pen: Pen, able: Sequence[str]) -> str:
 
 
 @derived
-def _plain_chips(position: Position, pen: Pen) -> Mapping[str, str]:
+def _plain_chips(position: Position, pen: GameWriter) -> Mapping[str, str]:
     """The chip of every unit that can act, as it is while it is not chosen."""
     return {unit: _with_order(position, pen, unit) for unit in offers.candidates(position)}
 
 
-def _with_order(position: Position, pen: Pen, unit: str, look: str = "") -> str:
+def _with_order(position: Position, pen: GameWriter, unit: str, look: str = "") -> str:
     """The chip of a unit, with what it has been told to do."""
     order = pen.text(position.game.presentation.units.order(position, unit))
     return pen.unit(position, unit, look=look) + (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.position import CHANCE, NOBODY, Position
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.opponents.moves import thrower
 from wargame_kit.widgets.panels.opponent_bar import advice_button, bot_bar
 from wargame_kit.widgets.queries import notebook_lines, offers
@@ -13,13 +13,13 @@ from wargame_kit.widgets.session.shown import shows
 from wargame_kit.words import Words, say
 
 
-def action_bar(session: Session, pen: Pen, *, is_quiet: bool = False) -> str:
+def action_bar(session: Session, pen: GameWriter, *, is_quiet: bool = False) -> str:
     """The bar: the buttons that go on, why one does not, and a line on what to click on the map.
 
     Parameters
     ----------
     session : Session
-    pen : Pen
+    pen : GameWriter
     is_quiet : bool
         Whether only what the reader himself has aimed at is offered: all else would tell an answer.
     """
@@ -46,7 +46,7 @@ def action_bar(session: Session, pen: Pen, *, is_quiet: bool = False) -> str:
     return f'<section class="wk-act" aria-label="{pen.say("table/next")}">{row}{hint}</section>'
 
 
-def _hand_over(session: Session, pen: Pen) -> str:
+def _hand_over(session: Session, pen: GameWriter) -> str:
     if session.record.viewer:
         return ""  # a side's own record knows nothing that the other could be shown
     side = session.view.actor
@@ -54,7 +54,7 @@ def _hand_over(session: Session, pen: Pen) -> str:
     return pen.button(label, "viewer", side, look="wk-main")
 
 
-def _throw(session: Session, pen: Pen) -> str:
+def _throw(session: Session, pen: GameWriter) -> str:
     position = session.view
     battle = position.game.presentation.fights.battle(position)
     if battle is not None and battle.hex_:
@@ -67,7 +67,7 @@ def _throw(session: Session, pen: Pen) -> str:
     return pen.button(label, "throw", look="wk-main", title=say("table/throw-title"))
 
 
-def _planned(session: Session, pen: Pen) -> str:
+def _planned(session: Session, pen: GameWriter) -> str:
     """The button that plays what has been aimed at."""
     planned = session.choice.planned
     if session.choice.goal < 0 or planned is None:
@@ -81,7 +81,7 @@ def _planned(session: Session, pen: Pen) -> str:
     return button
 
 
-def _declaring(session: Session, pen: Pen) -> str:
+def _declaring(session: Session, pen: GameWriter) -> str:
     """The button that makes the studied attack a real one; dim, with the reason, where refused."""
     joining = session.studied.joining if session.tab == "combat" else ()
     if not joining:
@@ -95,7 +95,7 @@ def _declaring(session: Session, pen: Pen) -> str:
 
 
 @shows("record")
-def _going_on(session: Session, is_busy: bool, pen: Pen) -> str:
+def _going_on(session: Session, is_busy: bool, pen: GameWriter) -> str:
     """The actions that need nothing further; the main ones where there is nothing else to do."""
     position = session.view
     presentation = position.game.presentation
@@ -124,7 +124,7 @@ def _going_on(session: Session, is_busy: bool, pen: Pen) -> str:
     return "".join(buttons) + (why or ("" if is_asked or not plain else _undone(position, pen)))
 
 
-def _undone(position: Position, pen: Pen) -> str:
+def _undone(position: Position, pen: GameWriter) -> str:
     """What would be left undone if it ended here: who could still act, and what the game says beside it."""
     able = len(offers.candidates(position))
     if not able:
@@ -133,7 +133,7 @@ def _undone(position: Position, pen: Pen) -> str:
     return f'<p class="wk-why wk-undone">{" ".join(map(pen.text, told))}</p>'
 
 
-def _hint(session: Session, pen: Pen) -> str:
+def _hint(session: Session, pen: GameWriter) -> str:
     """In a line what to click on the map, truly: once or twice."""
     position, drawing = session.view, session.desk.drawing
     if drawing.tool:

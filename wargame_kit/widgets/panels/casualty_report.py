@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_kit.position import CHANCE, Node, Position, Record
 from wargame_kit.position.derived import derived
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.queries.visibility import seen_with
 from wargame_kit.widgets.session.session import Session
@@ -54,7 +54,7 @@ def _gone(now: Position, before: Position) -> dict[str, tuple[str, ...]]:
 
 
 @shows("record")
-def news(session: Session, pen: Pen) -> str:
+def news(session: Session, pen: GameWriter) -> str:
     """The news as a line for each box, nothing where nobody has gone."""
     position = session.view
     fate = position.game.presentation.status.fate
@@ -66,6 +66,6 @@ def news(session: Session, pen: Pen) -> str:
     return f'<div class="wk-happened wk-news">{lines}</div>' if lines else ""
 
 
-def _chip(pen: Pen, position: Position, unit: str) -> str:
+def _chip(pen: GameWriter, position: Position, unit: str) -> str:
     name = f"<b>{pen.text(position.unit(unit).name)}</b>"
     return f"{pen.unit(position, unit, do='about')} {name} "

@@ -16,7 +16,7 @@ from wargame_kit.render.chances_svg import not_seldom
 from wargame_kit.render.combat_results import table_html
 from wargame_kit.rulebook import Ledger, figures
 from wargame_kit.widgets.html.chance_words import added_to_dice, meaning
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.play import happened, now
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import Session
@@ -25,7 +25,7 @@ from wargame_kit.words import Words, say
 LIT = 'class="wk-lit"'
 
 
-def combat_panel(session: Session, pen: Pen) -> str:
+def combat_panel(session: Session, pen: GameWriter) -> str:
     """The panel: the attack being carried out, or the one that is studied."""
     position = session.view
     presentation = position.game.presentation
@@ -63,7 +63,7 @@ def offers_actions(session: Session) -> bool:
     return is_at_war or is_fighting or session.choice.unit is not None
 
 
-def _declared(session: Session, pen: Pen) -> str:
+def _declared(session: Session, pen: GameWriter) -> str:
     position = session.view
     board = position.game.board
     rows = "".join(
@@ -77,7 +77,7 @@ def _declared(session: Session, pen: Pen) -> str:
     return f"{pen.heading(pen.label('table/declared'))}<ul class='wk-plain'>{rows}</ul>" if rows else ""
 
 
-def _study(session: Session, pen: Pen) -> str:
+def _study(session: Session, pen: GameWriter) -> str:
     """The odds of an attack on the hex looked at, with a button for each unit that could join."""
     position = session.view
     label = position.game.board.label(session.studied.target)
@@ -98,7 +98,7 @@ def _study(session: Session, pen: Pen) -> str:
     return head + battle_card(session, pen, position.odds(session.studied.target, tuple(joined)))
 
 
-def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | None = None) -> str:
+def battle_card(session: Session, pen: GameWriter, battle: Engagement, throw: Throw | None = None) -> str:
     """One attack: its odds in a line, the table with the row of a throw lit, and the sums behind it."""
     sums = battle.sums
     if not battle.attackers:
@@ -119,7 +119,7 @@ def battle_card(session: Session, pen: Pen, battle: Engagement, throw: Throw | N
     )
 
 
-def _odds(pen: Pen, battle: Engagement) -> str:
+def _odds(pen: GameWriter, battle: Engagement) -> str:
     """The odds in a line: strengths, what moves them, the column; of dice pools the dice of either side."""
     column = battle.column
     # The sums are folded away: what they rest on is said beside the odds.
@@ -143,7 +143,7 @@ def _odds(pen: Pen, battle: Engagement) -> str:
     )
 
 
-def _compared(pen: Pen, battle: Engagement) -> str:
+def _compared(pen: GameWriter, battle: Engagement) -> str:
     """How likely either side loses, or the defender only goes back: on each table that may be chosen."""
     allowed = [each for each in (battle, *battle.beside) if each.verdict]
     if len(allowed) < 2:
@@ -164,13 +164,13 @@ def _compared(pen: Pen, battle: Engagement) -> str:
     return f'<table class="wk-compared"><tr><td></td>{heads}</tr>{rows}</table>'
 
 
-def _named(pen: Pen, battle: Engagement) -> str:
+def _named(pen: GameWriter, battle: Engagement) -> str:
     """The name of the table on which an attack is decided."""
     reading = battle.reading()
     return "" if reading is None else pen.text(reading.table.name)
 
 
-def _beside(pen: Pen, battle: Engagement) -> str:
+def _beside(pen: GameWriter, battle: Engagement) -> str:
     """The same attack on the other tables that the attacker may choose, for comparison."""
     parts = []
     for other in battle.beside:
@@ -183,7 +183,7 @@ def _beside(pen: Pen, battle: Engagement) -> str:
     return "".join(parts)
 
 
-def _moved(pen: Pen, battle: Engagement) -> str:
+def _moved(pen: GameWriter, battle: Engagement) -> str:
     """What moves the odds, from the column before to the column after; nothing where none can be moved."""
     if "shifts" not in battle.sums:
         return ""
@@ -195,7 +195,7 @@ def _moved(pen: Pen, battle: Engagement) -> str:
     return f'<span title="{pen.say("table/shifts")}">{pen.term("shift", moved)}</span>'
 
 
-def _sums(pen: Pen, ledgers: Mapping[str, Ledger]) -> str:
+def _sums(pen: GameWriter, ledgers: Mapping[str, Ledger]) -> str:
     """Sums folded away behind their totals."""
     return "".join(
         pen.fold(f"sum-{key}", f"{pen.say(f'table/{key}')} <b>{ledger.display}</b>", pen.ledger(ledger))
@@ -203,14 +203,14 @@ def _sums(pen: Pen, ledgers: Mapping[str, Ledger]) -> str:
     )
 
 
-def _who(session: Session, pen: Pen, battle: Engagement) -> str:
+def _who(session: Session, pen: GameWriter, battle: Engagement) -> str:
     position = session.view
     attackers = "".join(pen.unit(position, unit) for unit in battle.attackers)
     defenders = "".join(pen.unit(position, unit) for unit in battle.defenders)
     return f'<span class="wk-chips">{attackers} → {defenders}</span>'
 
 
-def _table(pen: Pen, battle: Engagement, throw: Throw | None) -> str:
+def _table(pen: GameWriter, battle: Engagement, throw: Throw | None) -> str:
     reading = battle.reading(None if throw is None else throw.number)
     if reading is None:
         return ""
@@ -221,7 +221,7 @@ def _table(pen: Pen, battle: Engagement, throw: Throw | None) -> str:
     return f'<div class="wk-crt">{table_html(reading, LIT, head)}</div>'
 
 
-def _likely(pen: Pen, battle: Engagement) -> str:
+def _likely(pen: GameWriter, battle: Engagement) -> str:
     """Each result with its probability and what it means; a table for each part that is told by itself."""
     return "".join(
         f'<table class="wk-likely">{_captioned(pen, title)}{_rows(pen, battle, chances)}</table>'
@@ -229,11 +229,11 @@ def _likely(pen: Pen, battle: Engagement) -> str:
     )
 
 
-def _captioned(pen: Pen, title: Words) -> str:
+def _captioned(pen: GameWriter, title: Words) -> str:
     return f"<caption>{pen.text(title)}</caption>" if title else ""
 
 
-def _rows(pen: Pen, battle: Engagement, chances: Mapping[Any, Fraction]) -> str:
+def _rows(pen: GameWriter, battle: Engagement, chances: Mapping[Any, Fraction]) -> str:
     return "".join(
         f"<tr><td><b>{escape(str(result))}</b></td><td>{pen.text(figures.chance(chance))}</td>"
         f'<td><meter min="0" max="1" value="{float(chance):.3f}"></meter></td>'

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from wargame_kit.rulebook.glossary import glossary
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.session.shown import shows
 from wargame_kit.words import say
 
 
 @shows("tab")
-def glossary_card(session: Session, pen: Pen) -> str:
+def glossary_card(session: Session, pen: GameWriter) -> str:
     """What the word means, how this game has it, and the way back; nothing if none was asked for."""
     term = glossary(pen.game.vocabulary).get(session.term)
     if term is None:

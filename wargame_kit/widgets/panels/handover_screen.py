@@ -5,14 +5,14 @@ Who plays both sides alone need not hand over: another button leads to a cover t
 
 from __future__ import annotations
 
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.header import home
 from wargame_kit.widgets.panels.toolbar import Display
 from wargame_kit.widgets.queries.visibility import ALL, EVERYTHING
 from wargame_kit.widgets.session.session import Session
 
 
-def cover(session: Session, display: Display, pen: Pen) -> str:
+def cover(session: Session, display: Display, pen: GameWriter) -> str:
     """The page."""
     game, wanted = session.record.first.game, session.wanted
     names = game.side_names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_kit.position import CHANCE
 from wargame_kit.rulebook.ledger import fraction_text
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.toolbar import Display
 from wargame_kit.widgets.queries.history_navigation import ahead
 from wargame_kit.widgets.session.session import Session
@@ -25,7 +25,7 @@ HOME = (
 
 
 @shows("record", "coach", "bots")
-def header(session: Session, display: Display, pen: Pen) -> str:
+def header(session: Session, display: Display, pen: GameWriter) -> str:
     """The strip: a line of facts, and the prompt with what helps at any time."""
     position = session.view
     game = position.game
@@ -53,7 +53,7 @@ def header(session: Session, display: Display, pen: Pen) -> str:
     )
 
 
-def home(display: Display, pen: Pen) -> str:
+def home(display: Display, pen: GameWriter) -> str:
     """The button that leads to the first page, where the table was opened from there."""
     if not display.home:
         return ""
@@ -62,7 +62,7 @@ def home(display: Display, pen: Pen) -> str:
     )
 
 
-def _actor(session: Session, pen: Pen) -> str:
+def _actor(session: Session, pen: GameWriter) -> str:
     position = session.view
     if position.actor in position.game.sides:
         name = pen.text(position.game.side_names[position.actor])
@@ -71,7 +71,7 @@ def _actor(session: Session, pen: Pen) -> str:
     return f'<span class="wk-actor wk-side-none">{pen.label(key)}</span>'
 
 
-def _score(session: Session, pen: Pen) -> str:
+def _score(session: Session, pen: GameWriter) -> str:
     found = session.view.game.presentation.status.score(session.view)
     if found is None:
         return ""
@@ -87,7 +87,7 @@ def _between(least: int, most: int) -> str:
     return "…".join(fraction_text(end, 1) for end in dict.fromkeys((least, most)))
 
 
-def _steps(session: Session, display: Display, pen: Pen) -> str:
+def _steps(session: Session, display: Display, pen: GameWriter) -> str:
     record = session.record
     verdict = session.can_undo
     hint = say("table/undo-title") if verdict or verdict.sentence is None else verdict.sentence

@@ -5,12 +5,12 @@ from __future__ import annotations
 from wargame_kit.position import Position
 from wargame_kit.position.unit import NAMES, VALUES
 from wargame_kit.rulebook.ledger import fraction_text
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import Session
 
 
-def inspector(session: Session, pen: Pen) -> str:
+def inspector(session: Session, pen: GameWriter) -> str:
     """The panel."""
     position = session.view
     unit = session.choice.unit
@@ -25,7 +25,7 @@ def inspector(session: Session, pen: Pen) -> str:
     return "".join(parts) or f'<p class="wk-hint">{pen.say("table/inspect-hint")}</p>'
 
 
-def hex_card(session: Session, pen: Pen, hex_: int) -> str:
+def hex_card(session: Session, pen: GameWriter, hex_: int) -> str:
     """A hex: terrain as it counts now, place, control, zones of control."""
     position = session.view
     game, board = position.game, position.game.board
@@ -45,7 +45,7 @@ def _row(name: str, value: str) -> str:
     return f'<div class="wk-fact"><dt>{name}</dt><dd>{value}</dd></div>'
 
 
-def _zones(position: Position, pen: Pen, hex_: int) -> str:
+def _zones(position: Position, pen: GameWriter, hex_: int) -> str:
     if not position.game.answers.knows("control"):
         return ""
     rows = ""
@@ -59,7 +59,7 @@ def _zones(position: Position, pen: Pen, hex_: int) -> str:
     return rows
 
 
-def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False) -> str:
+def unit_card(session: Session, pen: GameWriter, unit: str, *, is_chosen: bool = False) -> str:
     """A unit: values, states, supply; for the chosen one its reach and the sum of the hex aimed at."""
     position = session.view
     printed, piece = position.unit(unit), position.pieces[unit]
@@ -106,7 +106,7 @@ def unit_card(session: Session, pen: Pen, unit: str, *, is_chosen: bool = False)
     return f'<div class="wk-card">{head}<dl class="wk-facts">{values}</dl>{reach}</div>'
 
 
-def _supply(position: Position, pen: Pen, unit: str) -> str:
+def _supply(position: Position, pen: GameWriter, unit: str) -> str:
     side = position.unit(unit).side
     game = position.game
     if not game.answers.knows("supply") or not game.presentation.units.needs_supply(side):
@@ -123,7 +123,7 @@ def _supply(position: Position, pen: Pen, unit: str) -> str:
     return _row(pen.label("table/line"), said)
 
 
-def _reach(session: Session, pen: Pen) -> str:
+def _reach(session: Session, pen: GameWriter) -> str:
     reach = session.choice.reach()
     if reach is None:
         return ""

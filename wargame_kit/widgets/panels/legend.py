@@ -14,7 +14,7 @@ from wargame_kit.render.side_styles import styles_in
 from wargame_kit.render.sources import source_swatch
 from wargame_kit.render.states import badge
 from wargame_kit.render.styles import Style
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.map import map_view
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import Words, say
@@ -57,7 +57,7 @@ STATE_SIGNS = {
 }
 
 
-def legend(session: Session, pen: Pen) -> str:
+def legend(session: Session, pen: GameWriter) -> str:
     """The list, or that nothing is marked; and which keys there are."""
     styles = styles_in(coats_in(session.view.game))
     rows = [_row(_swatch(styles[style]), pen.named(words)) for style, words in _marks(session)]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from html import escape
 
 from wargame_kit.position import Action, Note, NoteKind, Position
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.queries import notebook_lines, offers
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import say
 
 
-def notebook_panel(session: Session, pen: Pen) -> str:
+def notebook_panel(session: Session, pen: GameWriter) -> str:
     """The panel: the notebooks that the eyes at the table may read."""
     position = session.view
     sides = notebook_lines.readable(position, session.eyes)
@@ -20,7 +20,7 @@ def notebook_panel(session: Session, pen: Pen) -> str:
     return "".join(_notebook(session, pen, side) for side in sides)
 
 
-def _notebook(session: Session, pen: Pen, side: str) -> str:
+def _notebook(session: Session, pen: GameWriter, side: str) -> str:
     position = session.view
     name = position.game.side_names[side]
     head = pen.heading(pen.label("table/notebook-of", side=name))
@@ -29,7 +29,7 @@ def _notebook(session: Session, pen: Pen, side: str) -> str:
     return f"{head}{hint}{rows}"
 
 
-def _kind(session: Session, pen: Pen, side: str, kind: NoteKind) -> str:
+def _kind(session: Session, pen: GameWriter, side: str, kind: NoteKind) -> str:
     position = session.view
     may_write = notebook_lines.kind_of(position, side, kind.verb) is not None
     if not may_write and not kind.lines:
@@ -47,7 +47,7 @@ def _kind(session: Session, pen: Pen, side: str, kind: NoteKind) -> str:
     return f'<div class="{look}">{head}{note}<ul class="wk-plain">{lines}</ul>{body}</div>'
 
 
-def _button(session: Session, pen: Pen, kind: NoteKind) -> str:
+def _button(session: Session, pen: GameWriter, kind: NoteKind) -> str:
     """The button that begins a line of a kind, or writes it at once where it names nothing."""
     position = session.view
     found = notebook_lines.kind_of(position, position.actor, kind.verb)
@@ -61,7 +61,7 @@ def _button(session: Session, pen: Pen, kind: NoteKind) -> str:
     return pen.button(pen.say("table/write"), "write", kind.verb, pressed=pressed, look="wk-small wk-toggle")
 
 
-def _line(pen: Pen, position: Position, line: Note) -> str:
+def _line(pen: GameWriter, position: Position, line: Note) -> str:
     place = pen.hex_(position.game.board.label(line.hex_)) if line.hex_ >= 0 else ""
     what = f"{pen.unit(position, line.unit)} {place}" if line.unit else place or pen.text(line.words)
     look = "" if line.holds else ' class="wk-note-over"'
@@ -69,7 +69,7 @@ def _line(pen: Pen, position: Position, line: Note) -> str:
     return f'<li{look}>{what} <span class="wk-quiet">{pen.text(line.state)}</span> {badge}</li>'
 
 
-def _plan(session: Session, pen: Pen) -> str:
+def _plan(session: Session, pen: GameWriter) -> str:
     """What is to be named: a click on the map, or a button for each thing that lies on no hex."""
     position = session.view
     verb, planned = session.pencil.verb, session.pencil.planned
@@ -92,7 +92,7 @@ def _plan(session: Session, pen: Pen) -> str:
     return row + pen.button(label, "type", text, look="wk-main", title=say("table/write-title"))
 
 
-def _choice(session: Session, pen: Pen, action: Action) -> str:
+def _choice(session: Session, pen: GameWriter, action: Action) -> str:
     position = session.view
     unit = action.named_unit
     label = escape(position.unit(unit).short) if unit else pen.text(offers.action_words(position, action))

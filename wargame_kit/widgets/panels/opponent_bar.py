@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.position import CHANCE
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.opponents.advice import may_ask
 from wargame_kit.widgets.opponents.seated_bots import PACES
 from wargame_kit.widgets.session.seats import PERSON, kind_of, seats
@@ -12,7 +12,7 @@ from wargame_kit.widgets.session.shown import shows
 from wargame_kit.words import Words, say
 
 
-def bot_bar(session: Session, pen: Pen) -> str:
+def bot_bar(session: Session, pen: GameWriter) -> str:
     """The action bar while a bot acts, or nothing while none does: stop it, let it go on, its next action."""
     opponents = session.opponents
     side = opponents.mover
@@ -36,7 +36,7 @@ def bot_bar(session: Session, pen: Pen) -> str:
     return _section(pen, row, "opponent/throws" if is_thrown else "opponent/plays", name)
 
 
-def _section(pen: Pen, row: str, key: str, name: Words) -> str:
+def _section(pen: GameWriter, row: str, key: str, name: Words) -> str:
     return (
         f'<section class="wk-act" aria-label="{pen.say("table/next")}"><div class="wk-row">{row}</div>'
         f'<p class="wk-hint">{pen.say(key, side=name)}</p></section>'
@@ -44,7 +44,7 @@ def _section(pen: Pen, row: str, key: str, name: Words) -> str:
 
 
 @shows("bots")
-def trouble(session: Session, pen: Pen) -> str:
+def trouble(session: Session, pen: GameWriter) -> str:
     """What a bot has to say for itself: why it has lost its seat, that it has passed."""
     why = session.opponents.trouble
     if why is None:
@@ -53,7 +53,7 @@ def trouble(session: Session, pen: Pen) -> str:
     return f'<div class="wk-notice wk-refused" data-announce>{close}<p>{pen.text(why)}</p></div>'
 
 
-def seat_picks(session: Session, pen: Pen) -> str:
+def seat_picks(session: Session, pen: GameWriter) -> str:
     """Who plays which side, and at which pace bots do."""
     if session.coach is not None:
         return ""  # what the other side does, a lesson says
@@ -77,7 +77,7 @@ def seat_picks(session: Session, pen: Pen) -> str:
 
 
 @shows("record", "coach", "bots")
-def advice_button(session: Session, pen: Pen) -> str:
+def advice_button(session: Session, pen: GameWriter) -> str:
     """The button that asks a simple player, or nothing where nobody decides."""
     if not may_ask(session):
         return ""

@@ -12,7 +12,7 @@ from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, Sequ
 from wargame_kit.position.unit import VALUES
 from wargame_kit.rulebook import figures
 from wargame_kit.widgets.html.chance_words import occasion_words, outcome_words
-from wargame_kit.widgets.html.writer import UNSEEN, Pen
+from wargame_kit.widgets.html.game_writer import UNSEEN, GameWriter
 from wargame_kit.widgets.opponents.advice import advice_page
 from wargame_kit.widgets.panels.able_units import able_units
 from wargame_kit.widgets.panels.suggestion import purpose, suggested_now
@@ -37,7 +37,7 @@ MOST_SEARCHED = 5000
 DIE_FACES = "⚀⚁⚂⚃⚄⚅"
 
 
-def play_panel(session: Session, pen: Pen) -> str:
+def play_panel(session: Session, pen: GameWriter) -> str:
     """The panel."""
     # A unit that was just chosen is brought into sight, whatever is told above it.
     show = f' data-show="{escape(session.choice.unit)}"' if session.choice.unit is not None else ""
@@ -47,17 +47,17 @@ def play_panel(session: Session, pen: Pen) -> str:
 
 
 @shows("record", "told")
-def _since(session: Session, pen: Pen) -> str:
+def _since(session: Session, pen: GameWriter) -> str:
     return meanwhile_page(session.meanwhile, pen, session.record, session.eyes)
 
 
 @shows("record", "told")
-def _advice(session: Session, pen: Pen) -> str:
+def _advice(session: Session, pen: GameWriter) -> str:
     return advice_page(session.advice, session.view, pen)
 
 
 @shows("record")
-def _piles(session: Session, pen: Pen) -> str:
+def _piles(session: Session, pen: GameWriter) -> str:
     """What lies beside the map, folded away; nothing where there is nothing."""
     piles = pen.facts(session.view.game.presentation.status.piles(session.view))
     if not piles:
@@ -65,7 +65,7 @@ def _piles(session: Session, pen: Pen) -> str:
     return pen.fold("piles", pen.say("table/piles"), f'<dl class="wk-facts wk-wide">{piles}</dl>')
 
 
-def now(session: Session, pen: Pen) -> str:
+def now(session: Session, pen: GameWriter) -> str:
     """What may be done now."""
     position = session.view
     if session.bot_acts:
@@ -92,14 +92,14 @@ def now(session: Session, pen: Pen) -> str:
     return "".join(part(session, pen) for part in parts)
 
 
-def _counted(session: Session, pen: Pen) -> str:
+def _counted(session: Session, pen: GameWriter) -> str:
     """The count behind how the game has ended."""
     found = session.view.game.presentation.status.score(session.view)
     return f"<p>{pen.text(found[0])}</p>{pen.sum(found[1])}" if found is not None else ""
 
 
 @shows("record")
-def _question(session: Session, pen: Pen) -> str:
+def _question(session: Session, pen: GameWriter) -> str:
     """What is asked in the middle of what the other side does: it goes on after the answer."""
     position = session.view
     if position.game.presentation.fights.question(position) is None:
@@ -108,7 +108,7 @@ def _question(session: Session, pen: Pen) -> str:
 
 
 @shows("record")
-def _announced(session: Session, pen: Pen) -> str:
+def _announced(session: Session, pen: GameWriter) -> str:
     """What comes of what has been put on the map and is not declared yet, by hex."""
     position = session.view
     label = position.game.board.label
@@ -119,7 +119,7 @@ def _announced(session: Session, pen: Pen) -> str:
     return f'<ul class="wk-plain wk-announced">{rows}</ul>' if rows else ""
 
 
-def _aims(session: Session, pen: Pen) -> str:
+def _aims(session: Session, pen: GameWriter) -> str:
     """The hexes at which one click aims, each with what it would bring, where the game can tell."""
     position, goals = session.view, session.choice.goals
     if not goals or len(goals) > FEW_TARGETS or not session.choice.plays_at_once:
@@ -136,7 +136,7 @@ def _aims(session: Session, pen: Pen) -> str:
 
 
 @shows("record", "tab", "written")
-def _notes(session: Session, pen: Pen) -> str:
+def _notes(session: Session, pen: GameWriter) -> str:
     """The way to the notebook, where orders are written."""
     position = session.view
     written = position.game.presentation.secrets.written
@@ -151,7 +151,7 @@ def _notes(session: Session, pen: Pen) -> str:
 
 
 @shows("record")
-def happened(session: Session, pen: Pen) -> str:
+def happened(session: Session, pen: GameWriter) -> str:
     """What chance said last, while it is carried out: the chit drawn, the die and its result."""
     last = session.last_chance
     if last is None:
@@ -172,7 +172,7 @@ def happened(session: Session, pen: Pen) -> str:
     return f'<p class="wk-happened">{said}</p>'
 
 
-def chance(session: Session, pen: Pen) -> str:
+def chance(session: Session, pen: GameWriter) -> str:
     """What the dice may show, each to be said instead of thrown; many are folded behind what they bring."""
     position = session.view
     chances = position.chance()
@@ -191,7 +191,7 @@ def chance(session: Session, pen: Pen) -> str:
     return f"{purpose(session, pen)}{in_short}{fold}"
 
 
-def _in_short(pen: Pen, position: Position, chances: Mapping[Action, Fraction]) -> str:
+def _in_short(pen: GameWriter, position: Position, chances: Mapping[Action, Fraction]) -> str:
     """How likely each thing is that many outcomes bring, where the game has a word for all of them."""
     outcome, summed = position.game.presentation.actions.outcome, dict[str, Fraction]()
     for action, chance_ in chances.items():
@@ -205,7 +205,7 @@ def _in_short(pen: Pen, position: Position, chances: Mapping[Action, Fraction]) 
     return f'<ul class="wk-plain">{rows}</ul>'
 
 
-def _meant(session: Session, pen: Pen, action: Action) -> str:
+def _meant(session: Session, pen: GameWriter, action: Action) -> str:
     """What an outcome of chance means here, escaped; nothing where it has no name."""
     position = session.view
     result = None
@@ -218,7 +218,7 @@ def _meant(session: Session, pen: Pen, action: Action) -> str:
     return pen.text(told) if told else ""
 
 
-def _outcome(session: Session, pen: Pen, action: Action, probability: Fraction, meant: str) -> str:
+def _outcome(session: Session, pen: GameWriter, action: Action, probability: Fraction, meant: str) -> str:
     position = session.view
     if isinstance(action, Throw):
         faces = "".join(DIE_FACES[face - 1] for face in action.faces if face <= len(DIE_FACES))
@@ -236,7 +236,7 @@ def _outcome(session: Session, pen: Pen, action: Action, probability: Fraction, 
 # What the chosen unit may do
 
 
-def chosen_card(session: Session, pen: Pen) -> str:
+def chosen_card(session: Session, pen: GameWriter) -> str:
     """The unit that is chosen, and what it may do; nothing where none is."""
     position, unit = session.view, session.choice.unit
     if unit is None:
@@ -266,7 +266,7 @@ def chosen_card(session: Session, pen: Pen) -> str:
     return f'<div class="wk-card">{head}{verbs}{plan}{_aims(session, pen)}{row}</div>'
 
 
-def _verbs(session: Session, pen: Pen) -> str:
+def _verbs(session: Session, pen: GameWriter) -> str:
     verbs = session.choice.options.verbs
     if len(verbs) < 2:
         return ""
@@ -278,12 +278,12 @@ def _verbs(session: Session, pen: Pen) -> str:
     ) + "</div>"  # fmt: skip
 
 
-def _verb(session: Session, pen: Pen, kind: type[Action]) -> str:
+def _verb(session: Session, pen: GameWriter, kind: type[Action]) -> str:
     key = f"{session.view.game.vocabulary}/short/{offers.verb_of(kind)}"
     return pen.text(offers.phrase_or(key, offers.verb_of(kind)))
 
 
-def _plan(session: Session, pen: Pen) -> str:
+def _plan(session: Session, pen: GameWriter) -> str:
     """What a second click would do: its cost and its ways."""
     position = session.view
     choice = session.choice
@@ -310,7 +310,7 @@ def _plan(session: Session, pen: Pen) -> str:
 
 
 @shows("record")
-def _chits(session: Session, pen: Pen) -> str:
+def _chits(session: Session, pen: GameWriter) -> str:
     """The chits to choose from: a grid with their number, and small buttons for what else can be."""
     position = session.view
     kinds: tuple[Any, ...] = offers.kinds_with(position, "chit")
@@ -346,7 +346,7 @@ def _chits(session: Session, pen: Pen) -> str:
 
 
 @shows("record")
-def _picks(session: Session, pen: Pen) -> str:
+def _picks(session: Session, pen: GameWriter) -> str:
     """What is picked by its name: which formation, which table."""
     position, actions = session.view, offers.picks(session.view)
     told = [position.game.presentation.actions.foretold(position, action) for action in actions]
@@ -359,7 +359,7 @@ def _picks(session: Session, pen: Pen) -> str:
     return _explained(pen, buttons, told)
 
 
-def _explained(pen: Pen, buttons: list[str], told: list[Words]) -> str:
+def _explained(pen: GameWriter, buttons: list[str], told: list[Words]) -> str:
     """Buttons one below the other, each with what it would bring."""
     rows = "".join(
         f'<li>{button} <span class="wk-quiet">{pen.text(words)}</span></li>'
@@ -368,7 +368,7 @@ def _explained(pen: Pen, buttons: list[str], told: list[Words]) -> str:
     return f'<ul class="wk-plain wk-announced wk-explained">{rows}</ul>'
 
 
-def _kept(holding: Holding, pen: Pen) -> str:
+def _kept(holding: Holding, pen: GameWriter) -> str:
     """The words beside a chit that is kept out of the cup, or that would do nothing."""
     key = "table/kept" if holding.kept else "table/idle" if holding.is_idle else ""
     return f"<small>{pen.say(key)}</small> " if key else ""
@@ -380,7 +380,7 @@ def _dots(left: int, chosen: int) -> str:
 
 
 @shows("record", "choice")
-def _targets(session: Session, pen: Pen) -> str:
+def _targets(session: Session, pen: GameWriter) -> str:
     """The actions that name a hex; only those of the hex that was clicked, if one was."""
     position = session.view
     found = offers.targets(position)
@@ -400,7 +400,7 @@ def _targets(session: Session, pen: Pen) -> str:
     return row
 
 
-def _row(session: Session, pen: Pen, actions: Sequence[Action], look: str = "") -> str:
+def _row(session: Session, pen: GameWriter, actions: Sequence[Action], look: str = "") -> str:
     position = session.view
     buttons = "".join(
         pen.button(
@@ -426,7 +426,7 @@ def _there(session: Session, action: Action) -> str:
 
 
 @shows("record", "tab")
-def _typed(session: Session, pen: Pen) -> str:
+def _typed(session: Session, pen: GameWriter) -> str:
     """The fallback for every step: search the legal actions, or type one."""
     position = session.view
     listing = ""
@@ -441,7 +441,7 @@ def _typed(session: Session, pen: Pen) -> str:
     return pen.fold("typed", pen.say("table/type"), f"{field}{listing}")
 
 
-def _line(position: Position, pen: Pen, action: Action) -> str:
+def _line(position: Position, pen: GameWriter, action: Action) -> str:
     text = action.text(position.game.board)
     return pen.button(
         f"<code>{escape(text)}</code>", "type", text, title=offers.action_words(position, action)
@@ -452,7 +452,7 @@ def _line(position: Position, pen: Pen, action: Action) -> str:
 
 
 @shows("record")
-def sequence(session: Session, pen: Pen) -> str:
+def sequence(session: Session, pen: GameWriter) -> str:
     """The sequence of play as the rulebook lists it: the current line lit, the phase it is in open."""
     position = session.view
     lines = position.game.sequence
@@ -469,7 +469,7 @@ def sequence(session: Session, pen: Pen) -> str:
     )
 
 
-def _phase(pen: Pen, lines: Sequence[SequenceLine], phase: list[int], current: int) -> str:
+def _phase(pen: GameWriter, lines: Sequence[SequenceLine], phase: list[int], current: int) -> str:
     head, *below = (_sequence_line(pen, lines[number], number == current) for number in phase)
     if not below:
         return head
@@ -480,7 +480,7 @@ def _phase(pen: Pen, lines: Sequence[SequenceLine], phase: list[int], current: i
     return f'<div class="wk-phase">{fold}{pen.clause(lines[phase[0]].clause)}</div>'
 
 
-def _sequence_line(pen: Pen, line: SequenceLine, is_current: bool, *, is_linked: bool = True) -> str:
+def _sequence_line(pen: GameWriter, line: SequenceLine, is_current: bool, *, is_linked: bool = True) -> str:
     look = f"wk-line wk-level-{line.level}{' wk-lit' if is_current else ''}"
     here = ' aria-current="step"' if is_current else ""
     link = pen.clause(line.clause) if is_linked else ""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from html import escape
 
 from wargame_kit.position import CHANCE, UNTOLD, BadNotation, Node, Throw, Told
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.queries.history_navigation import ahead, whole_line
 from wargame_kit.widgets.queries.visibility import EVERYTHING, PUBLIC, is_untold
@@ -19,13 +19,13 @@ SHOWN = 400
 """Moves listed before the cursor; older ones are reached with the step buttons."""
 
 
-def record_panel(session: Session, pen: Pen) -> str:
+def record_panel(session: Session, pen: GameWriter) -> str:
     """The panel."""
     parts = (_steps, _comment, _file, _study, _dice, _moves)
     return "".join(part(session, pen) for part in parts)
 
 
-def _steps(session: Session, pen: Pen) -> str:
+def _steps(session: Session, pen: GameWriter) -> str:
     back = "" if session.record.cursor.parent is not None else "wk-dim"
     onward = "" if ahead(session.record, session.eyes) else "wk-dim"
     return '<div class="wk-row wk-sticky">' + "".join(
@@ -62,7 +62,7 @@ def _count(session: Session) -> int:
     return len(record.before) + len(record.told_to(session.eyes))
 
 
-def _moves(session: Session, pen: Pen) -> str:
+def _moves(session: Session, pen: GameWriter) -> str:
     """The line that leads to the cursor and goes on from it, turn by turn, with its branches.
 
     A run of secrets that these eyes may not see is one “…”.
@@ -95,7 +95,7 @@ def _moves(session: Session, pen: Pen) -> str:
     return f'<ol class="wk-moves">{start}{"".join(rows)}</ol>'
 
 
-def _told(session: Session, pen: Pen, told: Told, number: int) -> str:
+def _told(session: Session, pen: GameWriter, told: Told, number: int) -> str:
     """A line that the side was told before its own record began."""
     game = session.view.game
     try:
@@ -112,7 +112,7 @@ def _at(session: Session, node: Node) -> str:
     return "wk-lit" if node is session.record.cursor else ""
 
 
-def _move(session: Session, pen: Pen, node: Node, number: int, called: Mapping[int, int]) -> str:
+def _move(session: Session, pen: GameWriter, node: Node, number: int, called: Mapping[int, int]) -> str:
     position, record = session.view, session.record
     game = position.game
     show = ' data-show="cursor' + str(called[node.id]) + '"' if node is record.cursor else ""
@@ -149,7 +149,7 @@ def may_comment(session: Session) -> bool:
     return not is_untold(session.record.cursor, session.eyes)
 
 
-def _comment(session: Session, pen: Pen) -> str:
+def _comment(session: Session, pen: GameWriter) -> str:
     cursor = session.record.cursor
     if not may_comment(session):
         return ""
@@ -161,7 +161,7 @@ def _comment(session: Session, pen: Pen) -> str:
     )
 
 
-def _dice(session: Session, pen: Pen) -> str:
+def _dice(session: Session, pen: GameWriter) -> str:
     """The dice that have fallen on the line to the cursor, and how often each face came."""
     dice = [
         face
@@ -184,7 +184,7 @@ def _dice(session: Session, pen: Pen) -> str:
     return pen.fold("dice", head, f'{thrown}<table class="wk-faces"><tr>{faces}</tr></table>')
 
 
-def _file(session: Session, pen: Pen) -> str:
+def _file(session: Session, pen: GameWriter) -> str:
     record = session.record
     path = record.path
     words, is_alarm = where_saved(record)
@@ -202,21 +202,21 @@ def _file(session: Session, pen: Pen) -> str:
     )
 
 
-def _study(session: Session, pen: Pen) -> str:
+def _study(session: Session, pen: GameWriter) -> str:
     """The way to the panel in which pages of a study are written."""
     label, title = pen.say("author/open"), say("author/open-title")
     write = pen.button(label, "author", title=title)
     return f'<div class="wk-row">{write} {pen.term("study")}{back_to_writing(session, pen)}</div>'
 
 
-def back_to_writing(session: Session, pen: Pen) -> str:
+def back_to_writing(session: Session, pen: GameWriter) -> str:
     """What leads back to the game on which an author wrote, while he steps through his study."""
     if session.desk.aside is None:
         return ""
     return pen.button(pen.say("author/back"), "author-back", title=say("author/back-title"))
 
 
-def _for_a_side(session: Session, pen: Pen) -> str:
+def _for_a_side(session: Session, pen: GameWriter) -> str:
     """The buttons that save what one side may know, in a game with secrets."""
     game = session.view.game
     sides = sides_to_save_for(session)

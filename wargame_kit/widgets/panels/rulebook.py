@@ -7,13 +7,13 @@ from html import escape
 from wargame_kit.rulebook import Clause, Rulebook
 from wargame_kit.rulebook.glossary import Term, glossary
 from wargame_kit.widgets.html.chart_table import chart_table
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.session.session import Session
 
 MOST_FOUND = 60
 
 
-def rulebook_panel(session: Session, pen: Pen) -> str:
+def rulebook_panel(session: Session, pen: GameWriter) -> str:
     """The panel: the search, then the clause that was opened or what was found."""
     books, opened = pen.game.books, pen.game.books.named(session.clause)
     field = (
@@ -58,14 +58,14 @@ def search(book: Rulebook, text: str) -> list[Clause]:
     return (numbered + holding)[:MOST_FOUND]
 
 
-def _words_of_the_table(pen: Pen) -> str:
+def _words_of_the_table(pen: GameWriter) -> str:
     """Every word of the glossary, folded away."""
     terms = sorted(glossary(pen.game.vocabulary).values(), key=lambda term: pen.text(term.name))
     lines = "".join(_word(pen, term) for term in terms)
     return pen.fold("words", pen.say("glossary-page/words", count=len(terms)), lines)
 
 
-def _charts(pen: Pen) -> str:
+def _charts(pen: GameWriter) -> str:
     """Every plain chart of the game, each folded away."""
     tables = pen.game.presentation.charts.tables(pen.game)
     folded = "".join(
@@ -74,7 +74,7 @@ def _charts(pen: Pen) -> str:
     return f'{pen.heading(pen.say("rulebook/charts"))}<div class="wk-card">{folded}</div>' if folded else ""
 
 
-def _word(pen: Pen, term: Term) -> str:
+def _word(pen: GameWriter, term: Term) -> str:
     """A word and what it means in a line; the word itself opens it whole."""
     meaning = f'<span class="wk-quiet">{pen.text(term.meaning)}</span>'
     return f"<p><b>{pen.term(term.id)}</b> {pen.clause(term.clause)}<br>{meaning}</p>"
@@ -85,13 +85,13 @@ def _words(clause: Clause) -> str:
     return " ".join(f"{name.en} {name.zh}" for name in names).casefold()
 
 
-def _line(pen: Pen, clause: Clause) -> str:
+def _line(pen: GameWriter, clause: Clause) -> str:
     badge = pen.badge(clause.provenance, clause.note)
     gist = f'<span class="wk-quiet">{pen.text(clause.gist)}</span>'
     return f"<p>{pen.clause(clause.citation)} <b>{pen.text(clause.title)}</b> {badge}<br>{gist}</p>"
 
 
-def _clause(pen: Pen, book: Rulebook, number: str) -> str:
+def _clause(pen: GameWriter, book: Rulebook, number: str) -> str:
     """A clause whole, what stands above it, and what is numbered below it."""
     clause = book[number]
     parts = number.split(".")

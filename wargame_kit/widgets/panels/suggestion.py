@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from wargame_kit.position import Action, Position
 from wargame_kit.position.derived import derived
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.html.suggestion_card import suggestion_card
-from wargame_kit.widgets.html.writer import Pen
 from wargame_kit.widgets.opponents.advice import may_ask, plan_for
 from wargame_kit.widgets.queries.advice_reasons import why
 from wargame_kit.widgets.session.session import Session
@@ -17,14 +17,14 @@ MOST_AT_ONCE = 60
 
 
 @shows("record")
-def purpose(session: Session, pen: Pen) -> str:
+def purpose(session: Session, pen: GameWriter) -> str:
     """What the choice or the throw is for that is asked now, where the game says it to a newcomer."""
     said = pen.text(session.view.game.presentation.actions.purpose(session.view))
     return f'<p class="wk-hint wk-purpose">{said}</p>' if said else ""
 
 
 @shows("record", "coach", "bots")
-def suggested_now(session: Session, pen: Pen) -> str:
+def suggested_now(session: Session, pen: GameWriter) -> str:
     """The suggestion for the choice that is asked now, where the game says what the choice is for."""
     view = session.view
     if not may_ask(session) or not view.game.presentation.actions.purpose(view):

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wargame_kit.position import Position
 from wargame_kit.render.overlays import overlay_names
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.opponent_bar import seat_picks
 from wargame_kit.widgets.queries.visibility import ALL, EVERYTHING
 from wargame_kit.widgets.session.session import Session
@@ -50,7 +50,7 @@ def viewer_names(position: Position, bots: Collection[str] = ()) -> dict[str, Wo
 
 
 @shows("record", "coach", "bots", "overlays")
-def toolbar(session: Session, display: Display, pen: Pen) -> str:
+def toolbar(session: Session, display: Display, pen: GameWriter) -> str:
     """The bars."""
     overlays = "".join(
         pen.button(
@@ -68,7 +68,7 @@ def toolbar(session: Session, display: Display, pen: Pen) -> str:
     )
 
 
-def _looks(session: Session, display: Display, pen: Pen) -> str:
+def _looks(session: Session, display: Display, pen: GameWriter) -> str:
     switches = "".join(
         pen.button(
             pen.say(f"table/{name}"), "display", name, pressed=getattr(display, name),

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from wargame_kit.position import Action, Position
 from wargame_kit.rulebook import Ledger, Verdict
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.words import Words, say
 
 
@@ -72,7 +72,7 @@ class Told(Protocol):
         """The position as the table may show it."""
 
 
-def notice(session: Told, pen: Pen) -> str:
+def notice(session: Told, pen: GameWriter) -> str:
     """The notice, or nothing."""
     told = session.notice
     if told is None:

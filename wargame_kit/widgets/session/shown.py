@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Concatenate, Literal, ParamSpec
 
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.session.session import Session
 
 P = ParamSpec("P")
@@ -100,7 +100,7 @@ def shows(*names: Of) -> Callable[[Write[P]], Write[P]]:
     Examples
     --------
     >>> @shows("bots")
-    ... def pace(session: Session, pen: Pen) -> str:
+    ... def pace(session: Session, pen: GameWriter) -> str:
     ...     return pen.say(f"opponent/pace-{session.opponents.pace}")
     """
 
@@ -108,7 +108,7 @@ def shows(*names: Of) -> Callable[[Write[P]], Write[P]]:
         @wraps(write)
         def asked(session: Session, /, *args: P.args, **keys: P.kwargs) -> str:
             *others, pen = args
-            assert isinstance(pen, Pen)
+            assert isinstance(pen, GameWriter)
             given: tuple[Any, ...] = (*map(copy, others), tuple(keys.items()), pen, frozenset(pen.explained))
             state = (*(STATE[name](session) for name in names), given)
             part = session.parts.get(write)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from wargame_kit.position import CHANCE, Node, Record, Throw
 from wargame_kit.widgets.html.chance_words import occasion_words, outcome_words
-from wargame_kit.widgets.html.writer import Pen
+from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.queries.visibility import is_untold, seen_with
 from wargame_kit.words import Words, say
@@ -78,7 +78,7 @@ def meanwhile(record: Record, side: str) -> Meanwhile:
     return Meanwhile(tuple(reversed(telling or found)), tuple(gone), tuple(changed))
 
 
-def _told(pen: Pen, record: Record, node: Node, side: str) -> str:
+def _told(pen: GameWriter, record: Record, node: Node, side: str) -> str:
     """An action in words; of dice also for what they were thrown, and what came of it."""
     known = node.known_to(side)
     assert known is not None
@@ -89,7 +89,7 @@ def _told(pen: Pen, record: Record, node: Node, side: str) -> str:
     return f"{occasion_words(pen, before)} {pen.action(before, known)} {outcome_words(pen, before, known)}"
 
 
-def meanwhile_page(told: Meanwhile, pen: Pen, record: Record, side: str) -> str:
+def meanwhile_page(told: Meanwhile, pen: GameWriter, record: Record, side: str) -> str:
     """The page: the last actions, who has gone, whose own units have changed."""
     # Other eyes may have come to the table since.
     nodes = [node for node in told.nodes if not is_untold(node, side)]
