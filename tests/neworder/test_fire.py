@@ -41,6 +41,15 @@ def test_any_enemy_in_range_is_bombarded_though_nobody_stands_beside_him() -> No
     assert actions(position) == ["fire G 0601", "fire G 0901", "declare"]
 
 
+@pytest.mark.clause("neworder", "12.1")
+def test_a_refusal_names_where_the_marker_may_lie_and_of_no_marker_where_others_may() -> None:
+    position = bombarding(GUN, ROCKET, OTHER, G="ready", R="ready", F="0901")
+    assert position.check("fire R 0301").instead == ("fire R 0601", "fire R 0901")
+    assert position.check("fire E 0601").instead == (
+        "fire G 0601", "fire G 0901", "fire R 0601", "fire R 0901"
+    )  # fmt: skip
+
+
 @pytest.mark.clause("neworder", "12.14")
 def test_all_markers_are_placed_before_the_first_is_settled() -> None:
     position = play(bombarding(GUN, ROCKET, OTHER, G="ready", R="ready", F="0901"),

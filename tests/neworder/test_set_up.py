@@ -49,7 +49,8 @@ def test_at_ulaanbaatar_the_higher_throw_is_first_and_ties_are_thrown_again():
     start = loaded("ulaanbaatar").start("ulaanbaatar")
     chances = start.chance()
     assert set(chances.values()) == {Fraction(1, 30)}
-    assert start.check("initiative 3 3").code == "neworder/initiative-tie"
+    tie = start.check("initiative 3 3")
+    assert (tie.code, tie.instead) == ("neworder/initiative-tie", ())
     assert start.play("initiative 5 2").facts.first == "russia"
     assert start.play("initiative 2 5").facts.first == "china"
 
@@ -192,7 +193,11 @@ def test_nobody_is_set_up_where_an_enemy_stands():
     placing = loaded().position(places, step=PlaceForces("coalition", "26.11"))
     assert "place 72-Mc1 2021" in actions(placing)
     assert "place 72-Mc1 2020" not in actions(placing)
-    assert placing.check("place 72-Mc1 2020").clause.number == "7.4"
+    refused = placing.check("place 72-Mc1 2020")
+    assert refused.clause.number == "7.4"
+    assert all(placing.check(near) for near in refused.instead)
+    index, away = placing.game.board.index, placing.game.board.distance
+    assert {away(index("2020"), index(near.split()[2])) for near in refused.instead} <= {1, 2}
 
 
 @pytest.mark.clause("neworder", "26.9")

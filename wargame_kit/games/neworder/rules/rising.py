@@ -67,6 +67,10 @@ class PlaceUnit(FoundAction[NewOrderPosition, Places]):
     def play(self, position: NewOrderPosition, step: Places) -> NewOrderPosition:
         return step.placed(position, self.unit, self.hex_)
 
+    def alternatives(self, position: NewOrderPosition, step: Places) -> Iterable[Self]:
+        away = position.game.board.distance
+        return sorted(self.choices(position, step), key=lambda other: away(self.hex_, other.hex_))
+
 
 @derived_from()
 def near_enemy(position: NewOrderPosition, side: str) -> frozenset[int]:
