@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.files.amounts import Amount
@@ -186,12 +186,22 @@ def source_name(position: NewOrderPosition, source: str) -> Words:
     return say(f"neworder/nation/{source}") if source else ""
 
 
+@dataclass(frozen=True, slots=True)
 class _Picking(ActionStep[NewOrderPosition]):
-    """A step in which a side picks so many by hand, in secret; where all that is left comes, nobody asks."""
+    """A step in which a side picks so many by hand, in secret; where all that is left comes, nobody asks.
 
-    side: str
-    number: int
-    rule: str
+    Attributes
+    ----------
+    side : str
+    number : int
+        How many are still to be picked.
+    rule : str
+        The clause that has them picked.
+    """
+
+    side: SideId
+    number: Number
+    rule: Rule
 
     @property
     def clause(self) -> Citation:
@@ -211,8 +221,7 @@ class _Picking(ActionStep[NewOrderPosition]):
 
     def with_one_less(self, picked: NewOrderPosition) -> NewOrderPosition:
         """The position in which one less is still to be picked."""
-        step: Any = self
-        return picked.popped() if self.number == 1 else picked.instead(replace(step, number=self.number - 1))
+        return picked.popped() if self.number == 1 else picked.instead(replace(self, number=self.number - 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,18 +230,10 @@ class PickFormations(_Picking):
 
     Attributes
     ----------
-    side : str
-    number : int
-        How many are still to be picked.
-    rule : str
-        The clause that has them picked.
     nation : str
         Of what nation; empty for any.
     """
 
-    side: SideId
-    number: Number
-    rule: Rule
     nation: Source = ""
     actions: ClassVar[Kinds] = (Pick,)
 
@@ -259,15 +260,9 @@ class CallUnits(_Picking):
 
     Attributes
     ----------
-    side : str
-    number : int
-    rule : str
     army : str
     """
 
-    side: SideId
-    number: Number
-    rule: Rule
     army: FormationId
     actions: ClassVar[Kinds] = (Call,)
 

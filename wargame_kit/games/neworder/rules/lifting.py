@@ -234,13 +234,18 @@ def check_passenger(position: NewOrderPosition, side: str, unit: str) -> Verdict
 
 def check_together(position: NewOrderPosition, helicopter: str, unit: str) -> Verdict:
     """Whether this helicopter may carry this unit (18.6, 18.7)."""
-    names: dict[str, Any] = {"helicopter": position.name_of(helicopter), "unit": position.name_of(unit)}
+    names = _names(position, helicopter, unit)
     if position.nation(helicopter) != position.nation(unit):
         # 18.6: both end in one hex, and nations do not stack.
         return refuse("neworder/lift-nation", cite_special(position.game.id, 4), **names)
     if position.pieces[unit].hex_ < 0 <= position.pieces[helicopter].hex_:
         return refuse("neworder/lift-off-map", cite("18.7"), **names)
     return ALLOWED
+
+
+def _names(position: NewOrderPosition, helicopter: str, unit: str) -> dict[str, Any]:
+    """Whom a refusal speaks of."""
+    return {"helicopter": position.name_of(helicopter), "unit": position.name_of(unit)}
 
 
 def check_pair(position: NewOrderPosition, side: str, unit: str, helicopter: str) -> Verdict:
@@ -330,10 +335,7 @@ class Lift(FoundAction[NewOrderPosition, Phasing]):
         return may and self._too_far(position)
 
     def _too_far(self, position: NewOrderPosition) -> Verdict:
-        names: dict[str, Any] = {
-            "helicopter": position.name_of(self.helicopter),
-            "unit": position.name_of(self.unit),
-        }
+        names = _names(position, self.helicopter, self.unit)
         ledger = lift_ledger(position, self.helicopter, self.unit, self.hex_)
         printed = position.game.board.label(self.hex_)
         if ledger is None:
