@@ -163,6 +163,11 @@ def attack_on(position: Position, target: int | str, attackers: str | Iterable[s
         If there is no such hex or unit; it names near ones. An attack that the rules forbid is answered, and
         says so.
 
+    See Also
+    --------
+    best_attacks : every hex that a side can attack.
+    wargame_kit.analysis.outcomes.after_attack : what is left after losses and retreats.
+
     Examples
     --------
     >>> import wargame_kit as wk
@@ -226,6 +231,12 @@ def best_attacks(
     -------
     Attacks
         Only those that the rules allow, best first by `Attack.gain`.
+
+    See Also
+    --------
+    attack_on : one attack by units that you name.
+    reinforced : what one more unit adds.
+    wargame_kit.analysis.threats.threats : what the other side can attack.
 
     Examples
     --------
@@ -296,6 +307,11 @@ def _strength(position: Position, target: int, stands: tuple[tuple[str, int], ..
 def columns(attack: Attack) -> tuple[Attack, ...]:
     """The attack in every column of its table, if one decides it, worst first: what is one more worth?
 
+    Returns
+    -------
+    tuple of Attack
+        One for each column, worst first; the attack alone if no table decides it.
+
     Raises
     ------
     ValueError
@@ -310,7 +326,13 @@ def columns(attack: Attack) -> tuple[Attack, ...]:
 
 
 def reinforced(position: Position, attack: Attack, units: Iterable[str]) -> tuple[tuple[str, Attack], ...]:
-    """The attack with each of these units added to it, from where it stands."""
+    """The attack with each of these units added to it, from where it stands.
+
+    Returns
+    -------
+    tuple of (str, Attack)
+        Each further unit, with the attack that it joins; units that attack already are left out.
+    """
     return tuple(
         (unit, _attack(position, attack.target, (*attack.stands, (unit, stands_in(position, unit)))))
         for unit in units
@@ -319,6 +341,12 @@ def reinforced(position: Position, attack: Attack, units: Iterable[str]) -> tupl
 
 
 def in_other_circumstances(position: Position, attack: Attack) -> tuple[tuple[Words, Attack], ...]:
-    """The same attack under what the game may still bring, such as frost after mud."""
+    """The same attack under what the game may still bring, such as frost after mud.
+
+    Returns
+    -------
+    tuple of (Phrase, Attack)
+        The name of each circumstance, with the attack under it.
+    """
     others = position.game.heuristics.circumstances(position)
     return tuple((name, _attack(other, attack.target, attack.stands)) for name, other in others)

@@ -51,6 +51,15 @@ def balance(
         Who plays, of `BOTS`; simple players where nobody is named.
     executor : concurrent.futures.Executor, optional
         Plays in place of processes of this machine: a cluster's, say.
+
+    Returns
+    -------
+    Playouts
+        How the games ended, by side and by score.
+
+    See Also
+    --------
+    wargame_kit.analysis.playouts.playouts : games from any position.
     """
     first = partial(start, game, scenario, overrides)
     named = dict(bots or {})

@@ -77,6 +77,16 @@ def cuts(position: Position, side: str, hexes: Iterable[int | str] | None = None
         Where the unit might stand, each named as `Board.locate` takes it; by default wherever some enemy unit
         could move to now.
 
+    Returns
+    -------
+    Cuts
+        Each hex with the units that a unit there would cut off.
+
+    See Also
+    --------
+    if_it_falls : one hex.
+    pockets : units that are cut off already.
+
     Notes
     -----
     Exact: the whole search for lines is run again for every hex that can matter. A hex cannot matter if
@@ -139,6 +149,10 @@ def _controls(printed: Unit) -> bool:
 def if_it_falls(position: Position, side: str, hex_: int | str) -> Cut:
     """Who of a side would be cut off if its units in a hex were lost and an enemy stood there.
 
+    See Also
+    --------
+    cuts : every hex that the enemy can reach.
+
     Examples
     --------
     >>> import wargame_kit as wk
@@ -187,6 +201,10 @@ def pockets(position: Position, side: str) -> tuple[Pocket, ...]:
     """The pockets of a side, the largest first: units without a line, by the ground they share.
 
     Ground is shared where a line could run: not where the enemy stands or closes the way.
+
+    See Also
+    --------
+    cuts : units that could be cut off next.
     """
     supply = position.supply(side)
     network, board = supply.lines.network, position.game.board

@@ -100,10 +100,20 @@ def outcomes(
     most_nodes : int
         Positions met, equal ones counted once.
 
+    Returns
+    -------
+    Distribution
+        What is seen, with exact probabilities that sum to one.
+
     Raises
     ------
     TooLarge
         If there are more.
+
+    See Also
+    --------
+    after_attack : the outcomes of an attack, with losses and retreats.
+    wargame_kit.analysis.playouts.playouts : whole games, where the tree of chance is too large.
 
     Notes
     -----
@@ -193,11 +203,21 @@ def after_attack(
     most_nodes : int
         See `outcomes`.
 
+    Returns
+    -------
+    Distribution of Aftermath
+        Who is left and who holds the hex, with exact probabilities.
+
     Raises
     ------
     ValueError
         If the attack is not allowed; the message says why.
     TooLarge
+
+    See Also
+    --------
+    wargame_kit.position.Position.odds : the die roll alone.
+    wargame_kit.analysis.attacks.best_attacks : which attack to ask about.
 
     Examples
     --------

@@ -67,6 +67,10 @@ def read_players(
 ) -> Mapping[tuple[str, str], StrongPlayer]:
     """Read a players.toml: ``provenance``, and tables ``[[strong]]`` with a bot and the games it has played.
 
+    Returns
+    -------
+    mapping of (scenario, side) to StrongPlayer
+
     Raises
     ------
     DataError

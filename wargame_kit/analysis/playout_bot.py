@@ -154,6 +154,11 @@ def worths(ends: Mapping[Plan, Sequence[End]]) -> dict[Plan, float]:
     A victory counts as much as scores usually differ, so that far from the end the count decides, near to it
     the victory.
 
+    Returns
+    -------
+    mapping of plan to float
+        In standard deviations of the score, plus the share of wins less the share of losses.
+
     Examples
     --------
     >>> from wargame_kit.position import EndPhase

@@ -76,7 +76,13 @@ class Playouts:
         return Fraction(self.wins(side), len(self.outcomes))
 
     def interval(self, side: str) -> tuple[float, float]:
-        """Between which chances of winning the truth lies, 19 times out of 20 (Wilson)."""
+        """Between which chances of winning the truth lies, 19 times out of 20 (Wilson).
+
+        Returns
+        -------
+        low, high : float
+            Shares from 0 to 1.
+        """
         return wilson(self.wins(side), len(self.outcomes))
 
     @property
@@ -128,6 +134,16 @@ def wilson(wins: int, games: int, deviations: float = 1.96) -> tuple[float, floa
         At least one game.
     deviations : float
         Of the normal distribution: 1.96 holds the truth 19 times out of 20.
+
+    Returns
+    -------
+    low, high : float
+        Shares from 0 to 1.
+
+    References
+    ----------
+    E. B. Wilson (1927), "Probable inference, the law of succession, and statistical inference",
+    Journal of the American Statistical Association 22, 209-212.
 
     Examples
     --------
@@ -192,6 +208,10 @@ def play_out(position: Position, bots: Mapping[str, Bot], seed: int, until_turn:
     ------
     ValueError
         If a side has no bot, or who is to play one is none.
+
+    See Also
+    --------
+    playouts : many games.
     """
     check_bots(position.game, bots)
     with progress(say("playouts/one", game=position.game.name)) as done:
@@ -267,6 +287,12 @@ def playouts(
     ------
     ValueError
         If a side has no bot, who is to play one is none, or there is no game to play.
+
+    See Also
+    --------
+    play_out : one game.
+    wargame_kit.analysis.balance.balance : a scenario from its start, on all cores.
+    wargame_kit.analysis.outcomes.outcomes : exact distributions, where the tree of chance is small.
 
     Examples
     --------

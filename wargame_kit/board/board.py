@@ -250,6 +250,11 @@ class Board:
         BoardError
             If there is none; it says what hexes there are, or names places that are spelled alike.
 
+        See Also
+        --------
+        Board.label : the printed number of a hex.
+        Board.find : a place by its name.
+
         Examples
         --------
         >>> from wargame_kit.board import sketch
@@ -340,6 +345,12 @@ class Board:
     def side(self, address: str) -> tuple[HexIndex, int]:
         """Hex and direction of a hexside address such as "1407/NE".
 
+        Returns
+        -------
+        hex_ : int
+        direction : int
+            0 to 5, clockwise.
+
         Raises
         ------
         BoardError
@@ -427,11 +438,23 @@ class Board:
         return self.index_of(self.grid.hex_at(longitude, latitude))
 
     def centre(self, hex_: int | str) -> tuple[float, float]:
-        """Longitude and latitude of a hex's centre."""
+        """Longitude and latitude of a hex's centre.
+
+        Returns
+        -------
+        longitude, latitude : float
+            In degrees.
+        """
         return self.grid.georeference.centre(self.hex(hex_))
 
     def corners(self, hex_: int | str) -> tuple[tuple[float, float], ...]:
-        """Longitude and latitude of a hex's six corners; side d runs from corner d to corner d + 1."""
+        """Longitude and latitude of a hex's six corners; side d runs from corner d to corner d + 1.
+
+        Returns
+        -------
+        tuple of (longitude, latitude)
+            Six pairs in degrees.
+        """
         return self.grid.georeference.corners(self.hex(hex_))
 
 

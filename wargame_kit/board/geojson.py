@@ -50,6 +50,11 @@ def load_board(game: str | Path) -> Board:
     ------
     DataError
         If a file is missing or malformed.
+
+    See Also
+    --------
+    read_board : a board from any file.
+    wargame_kit.board.sketch.sketch : a small board drawn as text.
     """
     folder = files.data_root() / game  # a whole path stays what it is
     return read_board(folder / "board.geojson", load_grid(folder / "grid.toml"), folder.name)
@@ -205,7 +210,18 @@ def _name(properties: Entry) -> Name | None:
 
 
 def to_geojson(board: Board) -> dict[str, Any]:
-    """A board as a GeoJSON FeatureCollection, coordinates rounded to four decimals (about 10 m)."""
+    """A board as a GeoJSON FeatureCollection, coordinates rounded to four decimals (about 10 m).
+
+    Returns
+    -------
+    dict
+        Ready for `json.dumps`; `read_board` reads it back.
+
+    See Also
+    --------
+    as_text : as a file holds it.
+    write_board : writes that file.
+    """
     features = [*_hexes(board), *_hexsides(board), *_chains(board), *_places(board)]
     return {"type": "FeatureCollection", "name": board.name, "features": features}
 

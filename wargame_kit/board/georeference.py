@@ -84,7 +84,13 @@ class Georeference:
         return (complex(*self.projection.forward(longitude, latitude)) - self.origin) / self.turn
 
     def place(self, point: complex) -> tuple[float, float]:
-        """Longitude and latitude of a point of the sheet; the inverse of `point`."""
+        """Longitude and latitude of a point of the sheet; the inverse of `point`.
+
+        Returns
+        -------
+        longitude, latitude : float
+            In degrees.
+        """
         plane = self.turn * point + self.origin
         return self.projection.backward(plane.real, plane.imag)
 
@@ -93,7 +99,13 @@ class Georeference:
         return rounded(*axial_point(self.point(longitude, latitude), self.orientation))
 
     def centre(self, hex_: Hex) -> tuple[float, float]:
-        """Longitude and latitude of a hex's centre."""
+        """Longitude and latitude of a hex's centre.
+
+        Returns
+        -------
+        longitude, latitude : float
+            In degrees.
+        """
         return self.place(centre_point(hex_, self.orientation))
 
     def corner(self, corner: Corner) -> tuple[float, float]:

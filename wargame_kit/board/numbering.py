@@ -274,6 +274,13 @@ class JoinedSheets(_Read):
 def read_side(address: str, orientation: Orientation, example: str) -> tuple[str, int]:
     """The printed hex and the direction of a hexside address.
 
+    Returns
+    -------
+    label : str
+        The printed hex.
+    direction : int
+        0 to 5, clockwise.
+
     Raises
     ------
     BoardError

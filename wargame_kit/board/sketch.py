@@ -76,6 +76,11 @@ def sketch(
     ValueError
         If a letter, hex or hexside is none of this board's, or a chain jumps.
 
+    See Also
+    --------
+    wargame_kit.board.geojson.load_board : the board of a game.
+    wargame_kit.games.loaded.LoadedGame.theatre : a game on such a board.
+
     Examples
     --------
     >>> board = sketch(["..#", "lld"], rivers={"0201/NE": "river"}, places={"Tula": "0301"})

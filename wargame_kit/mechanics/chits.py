@@ -17,6 +17,11 @@ UNSEEN = "?"
 def draws(cup: Iterable[str]) -> dict[str, Fraction]:
     """How likely each chit is to be drawn next, in order of their names.
 
+    Returns
+    -------
+    dict of str to Fraction
+        Probabilities by chit; they sum to one.
+
     Raises
     ------
     ValueError

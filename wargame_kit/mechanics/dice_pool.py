@@ -95,12 +95,24 @@ class DicePool:
 
     @property
     def ways(self) -> tuple[int, ...]:
-        """Of the ``6**dice`` throws, those with no hit, one hit, two and so on."""
+        """Of the ``6**dice`` throws, those with no hit, one hit, two and so on.
+
+        Returns
+        -------
+        tuple of int
+            At index n the number of throws with exactly n hits.
+        """
         return ways(self.single, self.double, self.triple)
 
     @property
     def chances(self) -> tuple[Fraction, ...]:
-        """How likely no hit is, one hit, two and so on."""
+        """How likely no hit is, one hit, two and so on.
+
+        Returns
+        -------
+        tuple of Fraction
+            At index n the chance of exactly n hits.
+        """
         every = FACES**self.dice
         return tuple(Fraction(number, every) for number in self.ways)
 
@@ -137,6 +149,11 @@ class DicePool:
     @property
     def parts(self) -> tuple[tuple[int, str], ...]:
         """The dice by the numbers on which they hit, those that hit most often first.
+
+        Returns
+        -------
+        tuple of (int, str)
+            How many dice, and the numbers on which they hit, such as ``(4, "5–6")``.
 
         Examples
         --------

@@ -91,6 +91,11 @@ class UnitResult(Result):
 def column_range(label: str) -> tuple[int | None, int | None]:
     """The least and greatest differential of a column: ``"<=-3"``, ``"0"``, ``"+4/5"``, ``">=+10"``.
 
+    Returns
+    -------
+    low, high : int or None
+        None where the column is open at that end.
+
     Raises
     ------
     ValueError

@@ -107,6 +107,11 @@ class DifferentialEngagement(TableEngagement):
 
         They sum to less than one where it may end before a die is thrown, and are none where no attack is
         allowed.
+
+        Returns
+        -------
+        dict of int to Fraction
+            Probabilities by the number of the column, 0 for the worst.
         """
         if not self.legality:
             return {}

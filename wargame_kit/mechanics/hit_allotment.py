@@ -112,7 +112,17 @@ class Allotment:
 
 
 def allotted(blocks: Blocks, halves: int, tie: Tie = weakest) -> Allotment:
-    """Blocks after some half-hits: each time the candidate takes what it is due, until nothing is left."""
+    """Blocks after some half-hits: each time the candidate takes what it is due, until nothing is left.
+
+    Returns
+    -------
+    Allotment
+        The blocks afterwards, and the half-hits that nobody is left to take.
+
+    See Also
+    --------
+    ends : every end that the owner's choices among equals can bring.
+    """
     while halves:
         equals = candidates(blocks)
         if not equals:
@@ -123,7 +133,14 @@ def allotted(blocks: Blocks, halves: int, tie: Tie = weakest) -> Allotment:
 
 
 def taken(blocks: Blocks, block: Struck, halves: int) -> tuple[Blocks, int]:
-    """Blocks after one of them has taken its share of some half-hits, and those that remain."""
+    """Blocks after one of them has taken its share of some half-hits, and those that remain.
+
+    Returns
+    -------
+    blocks : tuple of Struck
+    halves : int
+        Half-hits that remain.
+    """
     share = min(halves, block.due)
     return tuple(block.taking(share) if each is block else each for each in blocks), halves - share
 

@@ -15,6 +15,11 @@ def forced(steps: Mapping[str, int], losses: int) -> dict[str, int] | None:
     losses : int
         Steps to lose; what nobody is left to lose is lost to nobody.
 
+    Returns
+    -------
+    dict of unit to int, or None
+        Steps that each unit loses; None if its owner has a choice.
+
     Examples
     --------
     >>> forced({"3Pz": 2, "4Pz": 1}, 4)

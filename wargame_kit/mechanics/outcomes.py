@@ -122,6 +122,11 @@ def lost(losses: int) -> str:
 def evenly(outcomes: Iterable[T]) -> dict[T, Fraction]:
     """The distribution of outcomes that are equally likely; equal ones are added up.
 
+    Returns
+    -------
+    dict of outcome to Fraction
+        Probabilities, in the order in which outcomes are first met.
+
     Raises
     ------
     ValueError
@@ -142,6 +147,11 @@ def evenly(outcomes: Iterable[T]) -> dict[T, Fraction]:
 def summed(chances: Iterable[tuple[T, Fraction]]) -> dict[T, Fraction]:
     """The distribution of outcomes that come in several ways, each with its own probability.
 
+    Returns
+    -------
+    dict of outcome to Fraction
+        Probabilities, in the order in which outcomes are first met.
+
     Examples
     --------
     >>> print(*summed([("hit", Fraction(1, 2)), ("miss", Fraction(1, 6)), ("hit", Fraction(1, 3))]).values())
@@ -155,6 +165,10 @@ def summed(chances: Iterable[tuple[T, Fraction]]) -> dict[T, Fraction]:
 
 def chance_of(distribution: Mapping[T, Fraction], claim: Callable[[T], bool]) -> Fraction:
     """How likely a claim about the outcome is.
+
+    See Also
+    --------
+    expected : the mean of a value over the same distribution.
 
     Examples
     --------

@@ -30,6 +30,10 @@ def check_path(
     why_barred : callable (hex, hex) -> Verdict
         Why a step is not allowed at all, whatever it costs; `ALLOWED` where it is.
 
+    See Also
+    --------
+    wargame_kit.mechanics.reach.reach : every hex within reach, by the cheapest path.
+
     Examples
     --------
     >>> import wargame_kit as wk

@@ -177,7 +177,13 @@ class PoolEngagement(Engagement):
 
     @property
     def means(self) -> tuple[Fraction, Fraction]:
-        """Levels that attackers and defenders lose on the average, of those destroyed all they had."""
+        """Levels that attackers and defenders lose on the average, of those destroyed all they had.
+
+        Returns
+        -------
+        attackers, defenders : Fraction
+            Levels.
+        """
         lost = [Fraction(0), Fraction(0)]
         for case, ends in self.ends:
             for states in (ends.stands, ends.repulsed):

@@ -286,13 +286,25 @@ class Reach:
         return search(links, surcharges.enter, surcharges.leave, sources, budget, self._starts)
 
     def towards(self, hex_: int | str) -> tuple[str, ...]:
-        """Answer, as text, the moves that end nearest to a hex."""
+        """Answer, as text, the moves that end nearest to a hex.
+
+        Returns
+        -------
+        tuple of str
+            At most three moves, in the notation of actions.
+        """
         distance = self.terms.board.distance
         nearest = sorted(self._found, key=lambda goal: (distance(goal, hex_), self._passing(goal), goal))
         return tuple(self.terms.action(self.path(goal)) for goal in nearest[:SHOWN_INSTEAD])
 
     def by_cost(self) -> dict[int, list[str]]:
-        """The printed hexes by what it costs to get there, in smallest units."""
+        """The printed hexes by what it costs to get there, in smallest units.
+
+        Returns
+        -------
+        dict of int to list of str
+            Printed hexes by cost, cheapest first.
+        """
         answer: dict[int, list[str]] = {}
         for hex_ in sorted(self._found):
             answer.setdefault(self._passing(hex_) or 0, []).append(self.terms.board.label(hex_))
@@ -314,6 +326,17 @@ def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:
     budget : int
         In smallest units.
     terms : Terms
+
+    Returns
+    -------
+    Reach
+        The hexes, nearest first; it answers cost, path, ledger and why not for each.
+
+    See Also
+    --------
+    can_step : whether the reach is empty, without a search.
+    wargame_kit.mechanics.paths.check_path : a path that a player has chosen.
+    wargame_kit.mechanics.steps.step_table : the costs it runs on.
 
     Notes
     -----

@@ -179,6 +179,11 @@ def read_rows(
     read : callable str -> Result
         Reads one cell.
 
+    Returns
+    -------
+    dict of int to tuple of Result
+        By the number thrown: one result for each column.
+
     Examples
     --------
     >>> read_rows({6: ["R", "2RR"]})[6][1].defender_losses

@@ -37,6 +37,10 @@ def ways_back(
     tuple of paths
         Each from the origin on; empty where there is nowhere to go.
 
+    See Also
+    --------
+    ways_through : for rulebooks that let the owner choose the way.
+
     Notes
     -----
     Lists every way of that length: 30 for two hexes, some 150 for three.
@@ -93,6 +97,10 @@ def ways_through(
     -------
     tuple of paths
         Each from the origin on, shorter ones first; empty where there is nowhere to go.
+
+    See Also
+    --------
+    ways_back : for rulebooks that rank the ways.
 
     Examples
     --------

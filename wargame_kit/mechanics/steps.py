@@ -46,6 +46,16 @@ def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> 
         Of nothing but the ground of both hexes, their hexside, and the ways that cross it: asked
         once for each kind of step. A large board has fifty thousand steps, of a hundred kinds.
 
+    Returns
+    -------
+    StepTable
+        The sums for the search, and the function that explains them for ledgers.
+
+    See Also
+    --------
+    with_sides : the same table with some hexsides changed.
+    wargame_kit.mechanics.reach.Terms : what a search needs beside it.
+
     Examples
     --------
     >>> from wargame_kit.board import sketch
@@ -189,6 +199,11 @@ def parts_of_step(table: StepTable, surcharges: Surcharges, here: int, there: in
     ----------
     here, there : int
         Adjacent hexes.
+
+    Returns
+    -------
+    tuple of Entry, or Verdict
+        The verdict where nobody may take the step.
     """
     parts = table.explain(here, table.board.direction(here, there))
     if isinstance(parts, Verdict):

@@ -177,6 +177,15 @@ class Lines:
 def lines(network: Network) -> Lines:
     """Every hex to which a side can trace a line.
 
+    Returns
+    -------
+    Lines
+        The hexes in supply; it answers the line to each.
+
+    See Also
+    --------
+    why_cut : why a hex has no line.
+
     Notes
     -----
     One search from all sources, and a second from where the long part ends; never one per unit.

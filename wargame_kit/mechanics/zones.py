@@ -99,6 +99,11 @@ def zone_of_control(
     clause : Citation, optional
         That says who exerts one, and where.
 
+    See Also
+    --------
+    surcharge : what the zone costs a search.
+    wargame_kit.mechanics.steps.Surcharges.halting : zones that end a move.
+
     Notes
     -----
     One union of small tuples: some 50 µs for a hundred stacks.

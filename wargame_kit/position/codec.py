@@ -57,8 +57,7 @@ def position_from_json(
     file : str
         For the errors.
     anywhere : bool
-        Whether the step may be one in which nobody acts: what one side may know does not always tell, and a
-        lesson may begin before one.
+        Allow an automatic current step; one-sided views and lessons may start on one.
     viewer : str
         The side whose knowledge it is: of the other's blocks stand-ins may stand there.
 

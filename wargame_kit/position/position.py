@@ -458,7 +458,7 @@ class Position:
 
     @cached_property
     def shared(self) -> dict[object, Any]:
-        """What positions have in common in whose turn the pieces stand so."""
+        """Cache shared by all positions with the same turn and piece placement."""
         return {}
 
     @cached_property

@@ -287,7 +287,7 @@ class FightWords(Generic[P]):
         return {}
 
     def announced(self, position: P) -> Mapping[int, Words]:
-        """In a sentence a hex, what comes of what is being put together and is not declared yet."""
+        """One sentence per target hex: the likely result of the attack being assembled."""
         return {}
 
     def battle(self, position: P) -> Engagement | None:

@@ -68,8 +68,8 @@ class Step(ABC, Generic[P]):
     def able(self, position: P) -> Iterator[str]:
         """Yield the units that can do something now, in the order of the counters.
 
-        To be the subject of an order that is only written down is nothing that a unit does. A step overrides
-        it where listing all that may be done would be slow.
+        A unit named in a written order does not count as able to act. A step overrides this where listing
+        every legal action would be slow.
         """
         named = units_named(position, self.actions, self.choices(position))
         return (unit for unit in position.pieces if unit in named)

@@ -26,7 +26,15 @@ class Asking(ABC):
 
 
 def played(position: Position, text: str) -> tuple[Position, Answer | None]:
-    """The position after actions divided by ``;``, and what went wrong if one could not be played."""
+    """The position after actions divided by ``;``, and what went wrong if one could not be played.
+
+    Returns
+    -------
+    position : Position
+        As far as the actions could be played.
+    wrong : Answer or None
+        None if all of them could.
+    """
     for part in filter(None, (one.strip() for one in text.split(";"))):
         try:
             position = position.play(part)

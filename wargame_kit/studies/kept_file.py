@@ -66,6 +66,12 @@ class KeptFile(Generic[T]):
         """What the file says; and what the reader must be told of it, if anything.
 
         A file that cannot be read is put aside; that is told once.
+
+        Returns
+        -------
+        value : T
+        words : Phrase or str
+            Empty if there is nothing to tell.
         """
         told: Words = ""
         try:
@@ -82,6 +88,12 @@ class KeptFile(Generic[T]):
 
     def change(self, change: Callable[[T], T]) -> tuple[T, Words]:
         """Change what the file says now, and answer what it says then, with what the reader must be told.
+
+        Returns
+        -------
+        value : T
+        words : Phrase or str
+            Empty if there is nothing to tell.
 
         Raises
         ------

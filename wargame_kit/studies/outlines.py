@@ -56,6 +56,11 @@ class Outline:
 def outlines(game: str) -> tuple[Outline, ...]:
     """The lessons of a game in the order of reading.
 
+    See Also
+    --------
+    own_studies : those in a reader's own folder.
+    wargame_kit.studies.shelf.study : a study with all its pages.
+
     Examples
     --------
     >>> [outline.id for outline in outlines("typhoon")][:1]
@@ -88,7 +93,13 @@ def outline_of(study: Study) -> Outline:
 
 
 def own_studies(folder: Path, game: str) -> tuple[tuple[str, Outline], ...]:
-    """The studies of a game in a reader's own folder, each with its file's name, no other file."""
+    """The studies of a game in a reader's own folder, each with its file's name, no other file.
+
+    Returns
+    -------
+    tuple of (str, Outline)
+        By the file's name. A file that cannot be read is left out.
+    """
     found = []
     try:
         files = sorted(folder.glob(f"*{ENDING}"))[:MOST_OWN]

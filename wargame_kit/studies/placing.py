@@ -130,6 +130,11 @@ def _from_json(entry: Entry, data: Mapping[str, Any], game: Game, viewer: str) -
 def kept(position: Position) -> dict[str, Any]:
     """A position as what differs from the scenario that is nearest to it.
 
+    Returns
+    -------
+    dict
+        As a study's file holds it: the scenario, a checksum of its start, and every difference.
+
     Examples
     --------
     >>> import wargame_kit as wk

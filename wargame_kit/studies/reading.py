@@ -58,6 +58,11 @@ def read_study(path: Path, id_: str, overrides: str | Path | None = None) -> Stu
     ------
     DataError
         Naming the file, the page, the line, the value and what was expected.
+
+    See Also
+    --------
+    read_text : the same from a text.
+    wargame_kit.studies.writing.written : the text of a study.
     """
     return _read(Source.of(path), id_, lambda name: games.load(name, overrides), tuple(games.GAMES), path)
 

@@ -73,6 +73,10 @@ def secrets(position: Position) -> Secrets:
     position : Position
         For one side's eyes give ``position.seen_by(side)``.
 
+    See Also
+    --------
+    wargame_kit.position.Position.seen_by : everything that a side may know.
+
     Examples
     --------
     >>> from wargame_kit.studies import study

@@ -40,6 +40,11 @@ def study(name: str | Path, *, overrides: str | Path | None = None) -> Study:
     DataError
         Naming the file, the page, the line, the value and what was expected.
 
+    See Also
+    --------
+    names : the kit's studies.
+    wargame_kit.studies.outlines.outlines : their titles alone, without reading their pages.
+
     Examples
     --------
     >>> study("typhoon/why-not")

@@ -97,6 +97,11 @@ def way_of(place: str) -> Way:
 def lines_of(text: str) -> dict[Way, int]:
     """In which line each table and key of a TOML text begins.
 
+    Returns
+    -------
+    dict of path to int
+        Line numbers from 1, by the keys and indices that lead there.
+
     Examples
     --------
     >>> found = lines_of('title.en = "a"\\n[[chapter]]\\nid = "b"\\n[[chapter.page]]\\nunit = "EC8"')

@@ -27,6 +27,10 @@ _TABLES = ("units", "facts")
 def written(study: Study) -> str:
     """The text of a study's file.
 
+    See Also
+    --------
+    wargame_kit.studies.reading.read_text : reads it back.
+
     Examples
     --------
     >>> import wargame_kit as wk

@@ -101,6 +101,13 @@ def _stated(side: str, downstream: complex, grid: Grid) -> tuple[bool, str]:
 def nearest(line: Sequence[complex], point: complex) -> tuple[float, complex, complex]:
     """How far a point lies from a line, its foot there, and the line's direction around the foot.
 
+    Returns
+    -------
+    distance : float
+    foot : complex
+    direction : complex
+        Of length one.
+
     Examples
     --------
     >>> nearest([0j, 4 + 0j], 1 + 2j)
@@ -142,6 +149,11 @@ def penalties(banks: Iterable[Shore], strictness: int) -> dict[Hexside, float]:
     banks : iterable of Shore
     strictness : int
         1: the sides of the town's own hex. 2, 3: also those of the hexes around it, at a prohibitive cost.
+
+    Returns
+    -------
+    dict of Hexside to float
+        Factors on the cost of a side.
     """
     answer: dict[Hexside, float] = {}
     for shore in banks:

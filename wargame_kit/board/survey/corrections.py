@@ -96,7 +96,13 @@ class Corrections:
     tables: Mapping[str, tuple[Entry, ...]]
 
     def moved(self, grid: Grid) -> dict[str, tuple[Hex, Entry]]:
-        """The places that lie on another hex than their coordinates say."""
+        """The places that lie on another hex than their coordinates say.
+
+        Returns
+        -------
+        dict of str to (Hex, Entry)
+            By the place's id: its hex, and the line of the file that says so.
+        """
         answer = {}
         for entry in self.tables["place"]:
             entry.only(("id", "hex", "reason"))
