@@ -67,7 +67,7 @@ def measures() -> Iterator[Measure]:
     terms = position.reach("3Pz").terms
     enter, leave = terms.surcharges.enter, terms.surcharges.leave
     yield from beside_networkx(
-        "reach of 3rd Panzer Division", terms.steps.links, enter, leave, position.pieces["3Pz"].hex_, 16
+        "reach of 3rd Panzer Division", terms.costs.links, enter, leave, position.pieces["3Pz"].hex_, 16
     )
 
     def unremembered() -> Any:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.boards import sketch
-from wargame_kit.mechanics import Surcharges, Terms, reach, step_table
+from wargame_kit.mechanics import Surcharges, Terms, move_costs, reach
 from wargame_kit.mechanics.paths import check_path, paid
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, refuse
 
 BOARD = sketch(["......", "......"])
 CLAUSE, ZONE = Citation("typhoon", "9.2.4"), Citation("typhoon", "9.2.2")
-STEPS = step_table(BOARD, lambda hex_, direction: (Entry(2, "clear", CLAUSE),))
+STEPS = move_costs(BOARD, lambda hex_, direction: (Entry(2, "clear", CLAUSE),))
 COLUMN = frozenset(map(BOARD.index, ("0301", "0302")))
 
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from tests.boards import sketch
-from wargame_kit.mechanics import Reach, Surcharges, Terms, reach, step_table
+from wargame_kit.mechanics import Reach, Surcharges, Terms, move_costs, reach
 from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.mechanics.move_costs import without
 from wargame_kit.mechanics.paths import check_path, paid
-from wargame_kit.mechanics.steps import without
 from wargame_kit.mechanics.zones import surcharge
 from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, refuse
@@ -31,7 +31,7 @@ def terms(board, **changes) -> Terms:
     values = {
         "board": board,
         "name": "the unit",
-        "steps": step_table(board, ground),
+        "costs": move_costs(board, ground),
         "surcharges": Surcharges.none(board),
         "clause": CLAUSE,
         "zone_clause": ZONE_CLAUSE,
@@ -116,9 +116,9 @@ def test_a_zone_in_which_one_must_stop_bars_what_lies_behind():
 def test_moving_from_zone_to_zone_can_be_closed_while_each_may_be_entered():
     board = sketch(["......", "......"])
     zone = frozenset(board.index(h) for h in ("0301", "0401", "0302", "0402"))
-    steps = terms(board).steps
-    links = without(steps.links, zone)
-    closed = terms(board, steps=type(steps)(board, steps.explain, links))
+    costs = terms(board).costs
+    links = without(costs.links, zone)
+    closed = terms(board, costs=type(costs)(board, costs.explain, links))
     answer = reach("unit", 0, 9, closed)
     assert board.index("0301") in answer
     assert board.index("0501") not in answer
@@ -229,7 +229,7 @@ def test_a_table_of_steps_tells_a_trail_from_open_ground():
     def ground(hex_, direction):
         return (Entry(1 if board.linked(hex_, direction, "trails") else 2, "", CLAUSE),)
 
-    costs = step_table(board, ground).costs
+    costs = move_costs(board, ground).costs
     assert costs[board.direction(0, board.index("0201"))] == 1
     assert sorted(cost for cost in costs if cost < BLOCKED) == [1, 1, 2, 2, 2, 2]
 
@@ -241,7 +241,7 @@ def test_a_table_of_steps_asks_for_each_kind_of_step_once():
         asked.append(board.terrain_name(board.neighbours[6 * hex_ + direction]))
         return (Entry(POINTS[asked[-1]], asked[-1], CLAUSE),)
 
-    costs = step_table(board, ground).costs
+    costs = move_costs(board, ground).costs
     assert sorted(asked) == ["clear", "clear", "deep_forest", "deep_forest"]
     for side, there in enumerate(board.neighbours):
         expected = BLOCKED if there < 0 else POINTS[board.terrain_name(there)]

@@ -8,12 +8,12 @@ from wargame_kit.mechanics.differential import DifferentialTable, UnitResult
 from wargame_kit.mechanics.differential_engagement import DifferentialEngagement
 from wargame_kit.mechanics.engagement import Engagement, TableEngagement
 from wargame_kit.mechanics.fates import Fate, Fates
+from wargame_kit.mechanics.move_costs import MoveCosts, Surcharges, move_costs
 from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.mechanics.reach import Reach, Terms, reach
 from wargame_kit.mechanics.results_table import CombatResultsTable
-from wargame_kit.mechanics.steps import StepTable, Surcharges, step_table
 from wargame_kit.mechanics.trace import Lines, Network, Supply, SupplyLine, lines
 from wargame_kit.mechanics.zones import ZoneOfControl, influence, zone_of_control
 
@@ -26,12 +26,12 @@ __all__ = [
     "Fate",
     "Fates",
     "Lines",
+    "MoveCosts",
     "Network",
     "PoolEngagement",
     "RatioTable",
     "Reach",
     "Result",
-    "StepTable",
     "Supply",
     "SupplyLine",
     "Surcharges",
@@ -42,7 +42,7 @@ __all__ = [
     "command_range",
     "influence",
     "lines",
+    "move_costs",
     "reach",
-    "step_table",
     "zone_of_control",
 ]

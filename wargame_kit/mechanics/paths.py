@@ -90,7 +90,7 @@ def _check_steps(found: Reach, path: tuple[int, ...], why_barred: Callable[[int,
         if isinstance(parts, Verdict):
             return parts
         ledger = Ledger(terms.points, terms.scale, ledger.entries + parts)
-        ground += terms.steps.costs[6 * here + terms.board.direction(here, there)]
+        ground += terms.costs.costs[6 * here + terms.board.direction(here, there)]
         if ledger.total > found.budget:
             # Without zones of control it could have paid: then they are the reason.
             is_zone = ground <= found.budget
@@ -117,7 +117,7 @@ def paid(found: Reach, path: tuple[int, ...]) -> int:
     terms = found.terms
     if len(path) == 2 and path[1] in terms.whole_moves:
         return found.budget
-    enter, leave, costs = terms.surcharges.enter, terms.surcharges.leave, terms.steps.costs
+    enter, leave, costs = terms.surcharges.enter, terms.surcharges.leave, terms.costs.costs
     spent = sum(part.value for part in terms.entries.get(path[0], ())) + sum(
         leave[here] + costs[6 * here + terms.board.direction(here, there)] + enter[there]
         for here, there in pairwise(path)

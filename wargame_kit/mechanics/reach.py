@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from wargame_kit.board import Board, Path
 from wargame_kit.mechanics.kernel import UNREACHED, each_trail, search, trail, trails
-from wargame_kit.mechanics.steps import Parts, StepTable, Surcharges, parts_of_step
+from wargame_kit.mechanics.move_costs import MoveCosts, Parts, Surcharges, parts_of_move
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, say
@@ -29,7 +29,7 @@ class Terms:
     board : Board
     name : Phrase, Name or str
         The unit in a sentence.
-    steps : StepTable
+    costs : MoveCosts
     surcharges : Surcharges
     whole_moves : mapping of hex to parts
         Hexes next to the origin that it can reach only by a move of that one hex, at this cost.
@@ -54,7 +54,7 @@ class Terms:
 
     board: Board
     name: Words
-    steps: StepTable
+    costs: MoveCosts
     surcharges: Surcharges
     clause: Citation
     zone_clause: Citation
@@ -69,11 +69,11 @@ class Terms:
     first_clause: Citation | None = None
 
     def parts(self, here: int, there: int) -> Parts | Verdict:
-        """The parts of one step's cost, or why nobody may take it."""
-        return parts_of_step(self.steps, self.surcharges, here, there)
+        """The parts of the cost of moving to an adjacent hex, or why nobody may go there."""
+        return parts_of_move(self.costs, self.surcharges, here, there)
 
     def ledger(self, path: tuple[int, ...]) -> Ledger:
-        """The cost of a path of steps that are allowed."""
+        """The cost of a path that is allowed."""
         ledger = Ledger(self.points, self.scale, self.entries.get(path[0], ()))
         if len(path) == 2 and path[1] in self.whole_moves:
             return Ledger(self.points, self.scale, self.whole_moves[path[1]])
@@ -183,7 +183,7 @@ class Reach:
         """Yield what `path` answers to each hex, in order, for less than it costs to ask them one by one."""
         plain = (hex_ for hex_ in self._found if hex_ not in self._whole)
         on = self.terms.surcharges
-        ways = each_trail(self.terms.steps.links, on.enter, on.leave, self._costs, plain)
+        ways = each_trail(self.terms.costs.links, on.enter, on.leave, self._costs, plain)
         for hex_ in self._found:
             yield (self.origin, hex_) if hex_ in self._whole else tuple(next(ways))
 
@@ -203,13 +203,13 @@ class Reach:
             yield self.path(hex_)
         elif hex_ in self:
             surcharges = self.terms.surcharges
-            links = self.terms.steps.links
+            links = self.terms.costs.links
             for way in trails(links, surcharges.enter, surcharges.leave, self._costs, hex_, self._starts):
                 yield tuple(way)
 
     def _trail(self, costs: dict[int, int], hex_: int) -> Path:
         surcharges = self.terms.surcharges
-        way = trail(self.terms.steps.links, surcharges.enter, surcharges.leave, costs, hex_)
+        way = trail(self.terms.costs.links, surcharges.enter, surcharges.leave, costs, hex_)
         return tuple(way)
 
     def ledger(self, hex_: int | str) -> Ledger:
@@ -277,12 +277,12 @@ class Reach:
         for times in FARTHEST:
             costs = self._search(surcharges, times * max(self.budget, self.scale))
             if hex_ in costs:
-                way = trail(self.terms.steps.links, surcharges.enter, surcharges.leave, costs, hex_)
+                way = trail(self.terms.costs.links, surcharges.enter, surcharges.leave, costs, hex_)
                 return tuple(way)
         return None
 
     def _search(self, surcharges: Surcharges, budget: int) -> dict[int, int]:
-        links, sources = self.terms.steps.links, () if self.origin < 0 else (self.origin,)
+        links, sources = self.terms.costs.links, () if self.origin < 0 else (self.origin,)
         return search(links, surcharges.enter, surcharges.leave, sources, budget, self._starts)
 
     def towards(self, hex_: int | str) -> tuple[str, ...]:
@@ -336,7 +336,7 @@ def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:
     --------
     can_step : whether the reach is empty, without a search.
     wargame_kit.mechanics.paths.check_path : a path that a player has chosen.
-    wargame_kit.mechanics.steps.step_table : the costs it runs on.
+    wargame_kit.mechanics.move_costs.move_costs : the costs it runs on.
 
     Notes
     -----
@@ -345,11 +345,11 @@ def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:
     Examples
     --------
     >>> from wargame_kit.board import sketch
-    >>> from wargame_kit.mechanics.steps import step_table
+    >>> from wargame_kit.mechanics.move_costs import move_costs
     >>> from wargame_kit.rulebook import Entry
     >>> board, clause = sketch(["..."]), Citation("typhoon", "9.2.1")
-    >>> steps = step_table(board, lambda hex_, direction: (Entry(2, "clear", clause),))
-    >>> terms = Terms(board, "3 Pz", steps, Surcharges.none(board), clause, clause, str, "MP")
+    >>> costs = move_costs(board, lambda hex_, direction: (Entry(2, "clear", clause),))
+    >>> terms = Terms(board, "3 Pz", costs, Surcharges.none(board), clause, clause, str, "MP")
     >>> found = reach("3Pz", board.index("0101"), 2, terms)
     >>> [board.label(hex_) for hex_ in found]
     ['0201']
@@ -362,22 +362,22 @@ def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:
 
 
 def can_step(
-    origin: int, budget: int, steps: StepTable, surcharges: Surcharges, full: frozenset[int]
+    origin: int, budget: int, costs: MoveCosts, surcharges: Surcharges, full: frozenset[int]
 ) -> bool:
     """Whether a unit can move to a hex next to it: then its reach is not empty, whatever lies beyond.
 
     Examples
     --------
     >>> from wargame_kit.board import sketch
-    >>> from wargame_kit.mechanics.steps import step_table
+    >>> from wargame_kit.mechanics.move_costs import move_costs
     >>> from wargame_kit.rulebook import Entry
     >>> board, clause = sketch(["..."]), Citation("typhoon", "9.2.1")
-    >>> steps = step_table(board, lambda hex_, direction: (Entry(2, "clear", clause),))
-    >>> [can_step(0, points, steps, Surcharges.none(board), frozenset()) for points in (1, 2)]
+    >>> costs = move_costs(board, lambda hex_, direction: (Entry(2, "clear", clause),))
+    >>> [can_step(0, points, costs, Surcharges.none(board), frozenset()) for points in (1, 2)]
     [False, True]
     """
     enter, left = surcharges.enter, budget - surcharges.leave[origin]
-    return any(cost + enter[there] <= left and there not in full for there, cost in steps.links.rows[origin])
+    return any(cost + enter[there] <= left and there not in full for there, cost in costs.links.rows[origin])
 
 
 def in_points(value: int, scale: int) -> int | Fraction:

@@ -102,7 +102,7 @@ def zone_of_control(
     See Also
     --------
     surcharge : what the zone costs a search.
-    wargame_kit.mechanics.steps.Surcharges.halting : zones that end a move.
+    wargame_kit.mechanics.move_costs.Surcharges.halting : zones that end a move.
 
     Notes
     -----

@@ -12,9 +12,9 @@ from crossing.files.counters import RED
 from crossing.position import CrossingPosition
 from crossing.rules.obstacle import until_barred
 from wargame_kit.board import Path
-from wargame_kit.mechanics import Reach, StepTable, Surcharges, Terms, reach, step_table
+from wargame_kit.mechanics import MoveCosts, Reach, Surcharges, Terms, move_costs, reach
+from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.mechanics.paths import check_path
-from wargame_kit.mechanics.steps import Parts
 from wargame_kit.position import Game, SideId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, PathAction
@@ -112,9 +112,9 @@ def parts_of(game: Game, here: int, direction: int) -> Parts:
 
 
 @cache
-def steps(game: Game) -> StepTable:
+def steps(game: Game) -> MoveCosts:
     """What every step of the board costs; kept as long as the game."""
-    return step_table(game.board, lambda here, direction: parts_of(game, here, direction))
+    return move_costs(game.board, lambda here, direction: parts_of(game, here, direction))
 
 
 @derived_from()
@@ -125,7 +125,7 @@ def reach_of(position: CrossingPosition, unit: str) -> Reach:
     terms = Terms(
         board=board,
         name=position.name_of(unit),
-        steps=steps(position.game),
+        costs=steps(position.game),
         surcharges=Surcharges.none(board).closing(enemies),
         clause=cite("2.2"),
         zone_clause=cite("2.2"),

@@ -15,9 +15,9 @@ from wargame_kit.games.eastfront.rules.engaging import open_steps
 from wargame_kit.games.eastfront.rules.seas import bridgeheads, sea_lines
 from wargame_kit.games.eastfront.rules.stacking import refuse_full
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, crossed, land
-from wargame_kit.mechanics import Lines, Network, Reach, StepTable, Surcharges, Terms, lines
+from wargame_kit.mechanics import Lines, MoveCosts, Network, Reach, Surcharges, Terms, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search
-from wargame_kit.mechanics.steps import Parts
+from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
@@ -174,7 +174,7 @@ def rail_moves(position: EastFrontPosition, unit: str, moves: int, full: frozens
     terms = Terms(
         board=board,
         name=name,
-        steps=_open_steps(position),
+        costs=_open_steps(position),
         surcharges=riding,
         clause=cite("9.21"),
         zone_clause=cite("9.21"),
@@ -188,7 +188,7 @@ def rail_moves(position: EastFrontPosition, unit: str, moves: int, full: frozens
     return Reach(unit, here, budget, terms)
 
 
-def _open_steps(position: EastFrontPosition) -> StepTable:
+def _open_steps(position: EastFrontPosition) -> MoveCosts:
     """The steps along railways but over hexsides of battles that have taken all they can (9.22, 6.33)."""
     steps, fought = _rail_steps(position.game), battle_hexes(position)
 
@@ -198,11 +198,11 @@ def _open_steps(position: EastFrontPosition) -> StepTable:
             return parts
         return tuple(replace(e, label=say("eastfront/rail-out"), clause=cite("9.22")) for e in parts)
 
-    return StepTable(position.game.board, explain, open_steps(position, steps.links))
+    return MoveCosts(position.game.board, explain, open_steps(position, steps.links))
 
 
 @cache
-def _rail_steps(game: Game[Charts]) -> StepTable:
+def _rail_steps(game: Game[Charts]) -> MoveCosts:
     board = game.board
 
     def explain(here: int, direction: int) -> Parts | Verdict:
@@ -212,7 +212,7 @@ def _rail_steps(game: Game[Charts]) -> StepTable:
             return refuse("eastfront/no-railway", cite("9.11"), hex_=printed)
         return (Entry(1, say("eastfront/rail-hex"), cite("9.21"), printed),)
 
-    return StepTable(board, explain, railways(board))
+    return MoveCosts(board, explain, railways(board))
 
 
 def _by_the_edge(

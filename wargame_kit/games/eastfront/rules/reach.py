@@ -19,11 +19,11 @@ from wargame_kit.games.eastfront.rules.satellites import check_stay, out_of_boun
 from wargame_kit.games.eastfront.rules.stacking import refuse_full
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import has_enemy, is_engaged
-from wargame_kit.mechanics import Reach, StepTable, Terms, step_table
+from wargame_kit.mechanics import MoveCosts, Reach, Terms, move_costs
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED, Links
+from wargame_kit.mechanics.move_costs import Parts, Surcharges
 from wargame_kit.mechanics.paths import check_path as judge
-from wargame_kit.mechanics.steps import Parts, Surcharges
 from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
@@ -70,7 +70,7 @@ def keeps_going(position: EastFrontPosition, unit: str) -> bool:
 
 
 @cache
-def ways(game: Game[Charts]) -> StepTable:
+def ways(game: Game[Charts]) -> MoveCosts:
     """The steps of the map, each a hex (6.1); none over straits, which take a whole move (1.39)."""
     board, charts = game.board, game.charts
 
@@ -87,7 +87,7 @@ def ways(game: Game[Charts]) -> StepTable:
             return refuse("eastfront/water", cite(hexside.clause), hex_=printed)
         return (Entry(1, say("eastfront/a-hex"), cite("6.1"), printed),)
 
-    return step_table(board, explain)
+    return move_costs(board, explain)
 
 
 def check_there(game: Game[Charts], hex_: int) -> Verdict:
@@ -181,7 +181,7 @@ def reach(position: EastFrontPosition, unit: str, full: frozenset[int] = NO_HEXE
     terms = Terms(
         board=board,
         name=position.unit(unit).name,
-        steps=StepTable(board, ways(position.game).explain, links),
+        costs=MoveCosts(board, ways(position.game).explain, links),
         surcharges=on_top,
         clause=cite("6.1"),
         zone_clause=cite("6.1"),

@@ -33,8 +33,8 @@ from wargame_kit.games.eastfront.rules.strategic import (
     sent,
 )
 from wargame_kit.games.eastfront.rules.zones import is_engaged, land
-from wargame_kit.mechanics import Reach, StepTable, Terms, step_table
-from wargame_kit.mechanics.steps import Surcharges
+from wargame_kit.mechanics import MoveCosts, Reach, Terms, move_costs
+from wargame_kit.mechanics.move_costs import Surcharges
 from wargame_kit.position import Action, Between, OneDie, OneDieStep, UnitId
 from wargame_kit.position.ruled_action import Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
@@ -186,7 +186,7 @@ def by_sea(position: EastFrontPosition, unit: str) -> Reach:
     terms = Terms(
         board=board,
         name=position.unit(unit).name,
-        steps=no_steps(board),
+        costs=no_steps(board),
         surcharges=Surcharges.none(board),
         clause=cite("6.53"),
         zone_clause=cite("6.53"),
@@ -199,9 +199,9 @@ def by_sea(position: EastFrontPosition, unit: str) -> Reach:
 
 
 @cache
-def no_steps(board: Board) -> StepTable:
+def no_steps(board: Board) -> MoveCosts:
     """That nobody at sea goes from hex to hex."""
-    return step_table(board, lambda here, direction: refuse("eastfront/no-coast", cite("1.37"), hex_=""))
+    return move_costs(board, lambda here, direction: refuse("eastfront/no-coast", cite("1.37"), hex_=""))
 
 
 def danger(position: EastFrontPosition, side: str, seas: tuple[str, ...]) -> int:

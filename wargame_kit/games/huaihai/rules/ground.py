@@ -10,8 +10,8 @@ from wargame_kit.board import Board
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA, Charts
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
-from wargame_kit.mechanics import StepTable, step_table
-from wargame_kit.mechanics.steps import Parts
+from wargame_kit.mechanics import MoveCosts, move_costs
+from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
@@ -84,9 +84,9 @@ def ground(game: Game[Charts], is_fast: bool, refund: str) -> Ground:
 
 
 @cache
-def steps(on: Ground) -> StepTable:
+def steps(on: Ground) -> MoveCosts:
     """The table of every step's cost on a kind of ground."""
-    return step_table(on.board, on.parts)
+    return move_costs(on.board, on.parts)
 
 
 def is_fast(position: HuaihaiPosition, unit: str) -> bool:
@@ -99,7 +99,7 @@ def ground_of(position: HuaihaiPosition, unit: str) -> Ground:
     return ground(position.game, is_fast(position, unit), position.option("road_refund"))
 
 
-def steps_for(position: HuaihaiPosition, unit: str) -> StepTable:
+def steps_for(position: HuaihaiPosition, unit: str) -> MoveCosts:
     """The steps that the ground allows a counter: fast columns keep to the roads (12.4)."""
     return steps(ground_of(position, unit))
 

@@ -20,9 +20,9 @@ from wargame_kit.games.huaihai.rules.zones import (
 from wargame_kit.mechanics import Reach, Terms
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.mechanics.paths import check_path as judge
 from wargame_kit.mechanics.paths import paid
-from wargame_kit.mechanics.steps import Parts
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
@@ -129,7 +129,7 @@ def _terms(
     return Terms(
         board=board,
         name=position.unit(unit).name,
-        steps=steps(on),
+        costs=steps(on),
         surcharges=on_top,
         clause=cite("8.3" if is_starved(position, unit) else "5.1"),
         zone_clause=zone_clause(position, unit, hidden),

@@ -9,7 +9,7 @@ from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.clauses import cite, cite_scenario
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.ground import Ground, on_way, printed_ground, prohibited
-from wargame_kit.mechanics.steps import Parts
+from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import say

@@ -11,8 +11,8 @@ from wargame_kit.board import Board
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.mechanics import StepTable, step_table
-from wargame_kit.mechanics.steps import Parts, with_sides
+from wargame_kit.mechanics import MoveCosts, move_costs
+from wargame_kit.mechanics.move_costs import Parts, with_sides
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
@@ -134,12 +134,12 @@ def printed_ground(game: Game[Charts]) -> Ground:
 
 
 @cache
-def _printed_steps(on: Ground) -> StepTable:
-    return step_table(on.board, on.parts)
+def _printed_steps(on: Ground) -> MoveCosts:
+    return move_costs(on.board, on.parts)
 
 
 @lru_cache(maxsize=64)
-def _steps(game: Game[Charts], bridges: frozenset[int]) -> StepTable:
+def _steps(game: Game[Charts], bridges: frozenset[int]) -> MoveCosts:
     printed = _printed_steps(printed_ground(game))
     return with_sides(printed, Ground(game.board, game.charts, bridges).parts, bridges)
 
@@ -149,7 +149,7 @@ def ground_of(position: NewOrderPosition, side: str) -> Ground:
     return Ground(position.game.board, position.charts, bridged(position, side))
 
 
-def steps_for(position: NewOrderPosition, side: str) -> StepTable:
+def steps_for(position: NewOrderPosition, side: str) -> MoveCosts:
     """What every step costs the units of a side that move on the ground, in halves of a point."""
     return _steps(position.game, bridged(position, side))
 

@@ -15,10 +15,10 @@ from wargame_kit.games.neworder.rules.ground import SCALE, prohibited
 from wargame_kit.games.neworder.rules.reach import POINTS, halves_left
 from wargame_kit.games.neworder.rules.stacking import HELICOPTER
 from wargame_kit.games.neworder.rules.zones import air_defence_zone
-from wargame_kit.mechanics import Reach, StepTable, Surcharges, Terms, reach, step_table
+from wargame_kit.mechanics import MoveCosts, Reach, Surcharges, Terms, move_costs, reach
 from wargame_kit.mechanics.kernel import Links, search
+from wargame_kit.mechanics.move_costs import Parts, without
 from wargame_kit.mechanics.paths import check_path as judge
-from wargame_kit.mechanics.steps import Parts, without
 from wargame_kit.mechanics.zones import surcharge
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
@@ -26,13 +26,13 @@ from wargame_kit.words import say
 
 
 @cache
-def air_steps(board: Board, cost: int, origin: str = "rulebook") -> StepTable:
+def air_steps(board: Board, cost: int, origin: str = "rulebook") -> MoveCosts:
     """What every step costs in the air: the same whatever lies below (18.1)."""
     flown = (Entry(cost, say("neworder/air-hex"), cite("18.1"), "", origin),)
-    return step_table(board, lambda hex_, direction: flown)
+    return move_costs(board, lambda hex_, direction: flown)
 
 
-def steps_by_air(position: NewOrderPosition) -> StepTable:
+def steps_by_air(position: NewOrderPosition) -> MoveCosts:
     """The same on this map, in halves of a point."""
     return air_steps(position.game.board, position.charts.ways["air"], air_origin(position))
 
@@ -115,7 +115,7 @@ def reach_by_air(position: NewOrderPosition, unit: str) -> Reach:
     terms = Terms(
         board=board,
         name=position.unit(unit).name,
-        steps=table if origin < 0 else replace(table, links=links_by_air(position, side, origin)),
+        costs=table if origin < 0 else replace(table, links=links_by_air(position, side, origin)),
         surcharges=on_top if origin < 0 or is_grounded(position, unit) else on_top.starting(origin),
         clause=cite("18.1"),
         zone_clause=cite("19.4"),

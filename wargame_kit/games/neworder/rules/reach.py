@@ -16,11 +16,11 @@ from wargame_kit.games.neworder.rules.entry import (
 )
 from wargame_kit.games.neworder.rules.ground import SCALE, Ground, ground_of, prohibited, steps_for
 from wargame_kit.games.neworder.rules.zones import control, is_in_enemy_zone, surcharges
-from wargame_kit.mechanics import Reach, StepTable, Surcharges, Terms
+from wargame_kit.mechanics import MoveCosts, Reach, Surcharges, Terms
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.mechanics.move_costs import Parts, without
 from wargame_kit.mechanics.paths import check_path as judge
-from wargame_kit.mechanics.steps import Parts, without
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
 from wargame_kit.words import say
@@ -73,12 +73,12 @@ def _terms(position: NewOrderPosition, unit: str, budget: int) -> Terms:
     if here in zone and position.is_hyperwar(unit):
         # 9.9: out of the zone as usual, but not directly into another.
         near = zone.intersection(board.neighbours[6 * here : 6 * here + 6])
-        steps = StepTable(board, steps.explain, without(steps.links, near | {here}))
+        steps = MoveCosts(board, steps.explain, without(steps.links, near | {here}))
         on_top = on_top.starting(here)
     return Terms(
         board=board,
         name=position.unit(unit).name,
-        steps=steps,
+        costs=steps,
         surcharges=on_top,
         clause=cite("7.2"),
         zone_clause=cite("9.3"),
@@ -91,7 +91,7 @@ def _terms(position: NewOrderPosition, unit: str, budget: int) -> Terms:
 
 
 def _whole_moves(
-    position: NewOrderPosition, unit: str, budget: int, steps: StepTable, on_top: Surcharges
+    position: NewOrderPosition, unit: str, budget: int, steps: MoveCosts, on_top: Surcharges
 ) -> Mapping[int, Parts]:
     """The hexes beside a unit that it enters only with its whole MF.
 
@@ -128,7 +128,7 @@ def _terms_of_entry(position: NewOrderPosition, unit: str, budget: int) -> Terms
     return Terms(
         board=board,
         name=position.unit(unit).name,
-        steps=steps_for(position, side),
+        costs=steps_for(position, side),
         surcharges=surcharges(position, side),
         clause=cite("7.2"),
         zone_clause=cite("9.3"),

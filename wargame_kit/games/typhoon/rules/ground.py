@@ -10,8 +10,8 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import Charts, Weather
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.zones import HALVES
-from wargame_kit.mechanics import StepTable, step_table
-from wargame_kit.mechanics.steps import Parts
+from wargame_kit.mechanics import MoveCosts, move_costs
+from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Game
 from wargame_kit.rulebook import Entry, Verdict, origin_of_all, refuse
 from wargame_kit.words import say
@@ -146,6 +146,6 @@ def ground(game: Game[Charts], weather: str, is_mechanised: bool, cities_joined:
 
 
 @cache
-def steps(on: Ground) -> StepTable:
+def steps(on: Ground) -> MoveCosts:
     """The table of every step's cost on a kind of ground."""
-    return step_table(on.board, on.parts)
+    return move_costs(on.board, on.parts)

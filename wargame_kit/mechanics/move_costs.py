@@ -1,4 +1,4 @@
-"""What a step costs, and why: one table of labelled parts from which both the search and the ledgers come."""
+"""What a move from hex to hex costs, and why: the search and the ledgers read one table of labelled parts."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ Parts = tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class StepTable:
-    """The cost of every step of a board, whoever stands where.
+class MoveCosts:
+    """What it costs to move from each hex of a board to the next, whoever stands where.
 
     Attributes
     ----------
     board : Board
     explain : callable (hex, direction) -> parts or Verdict
-        The parts of one step's cost, or why nobody may take it.
+        The parts of one cost, or why nobody may go there.
     links : Links
-        The steps with the sums of their parts; closed where there is a verdict.
+        Every pair of adjacent hexes with the sum of its parts; closed where there is a verdict.
     """
 
     board: Board
@@ -36,19 +36,19 @@ class StepTable:
         return self.links.costs
 
 
-def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> StepTable:
-    """The table of a board's steps; made once for a class of units and a kind of weather.
+def move_costs(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> MoveCosts:
+    """The table of a board's costs; made once for a class of units and a kind of weather.
 
     Parameters
     ----------
     board : Board
     explain : callable (hex, direction) -> parts or Verdict
         Of nothing but the ground of both hexes, their hexside, and the ways that cross it: asked
-        once for each kind of step. A large board has fifty thousand steps, of a hundred kinds.
+        once for each kind of pair. A large board has fifty thousand pairs, of a hundred kinds.
 
     Returns
     -------
-    StepTable
+    MoveCosts
         The sums for the search, and the function that explains them for ledgers.
 
     See Also
@@ -61,7 +61,7 @@ def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> 
     >>> from wargame_kit.board import sketch
     >>> from wargame_kit.rulebook import Citation
     >>> clear = Entry(2, "clear", Citation("typhoon", "TEC.clear"))
-    >>> table = step_table(sketch([".."]), lambda hex_, direction: (clear,))
+    >>> table = move_costs(sketch([".."]), lambda hex_, direction: (clear,))
     >>> [cost for cost in table.costs if cost < BLOCKED]
     [2, 2]
     """
@@ -75,7 +75,7 @@ def step_table(board: Board, explain: Callable[[int, int], Parts | Verdict]) -> 
             if kind not in known:
                 known[kind] = _total(explain(side // 6, side % 6))
             costs[side] = known[kind]
-    return StepTable(board, explain, Links(neighbours, tuple(costs)))
+    return MoveCosts(board, explain, Links(neighbours, tuple(costs)))
 
 
 def _total(parts: Parts | Verdict) -> int:
@@ -156,7 +156,7 @@ class Surcharges:
 
 
 def without(links: Links, hexes: frozenset[int]) -> Links:
-    """The steps with every one that leads from one of these hexes to another closed.
+    """The links with every one that leads from one of these hexes to another closed.
 
     For rulebooks that forbid moving straight from zone of control to zone of control.
     """
@@ -165,15 +165,15 @@ def without(links: Links, hexes: frozenset[int]) -> Links:
 
 
 def with_sides(
-    table: StepTable, explain: Callable[[int, int], Parts | Verdict], sides: Iterable[int]
-) -> StepTable:
-    """The table with some steps explained anew: a bridge was built, a road was cut.
+    table: MoveCosts, explain: Callable[[int, int], Parts | Verdict], sides: Iterable[int]
+) -> MoveCosts:
+    """The table with some costs explained again: a bridge was built, a road was cut.
 
     Parameters
     ----------
-    table : StepTable
+    table : MoveCosts
     explain : callable (hex, direction) -> parts or Verdict
-        Of every step; of others than `sides` it says what the table says.
+        Of every pair; of others than `sides` it says what the table says.
     sides : iterable of int
         Six times the hex, and the direction.
 
@@ -182,18 +182,18 @@ def with_sides(
     >>> from wargame_kit.board import sketch
     >>> from wargame_kit.rulebook import Citation
     >>> clear = Entry(2, "clear", Citation("typhoon", "TEC.clear"))
-    >>> table = step_table(sketch([".."]), lambda hex_, direction: (clear,))
+    >>> table = move_costs(sketch([".."]), lambda hex_, direction: (clear,))
     >>> sides = [side for side, cost in enumerate(table.costs) if cost < BLOCKED]
     >>> dear = with_sides(table, lambda hex_, direction: (clear, clear), sides[:1])
     >>> [dear.costs[side] for side in sides]
     [4, 2]
     """
     costs = {side: _total(explain(side // 6, side % 6)) for side in sides}
-    return StepTable(table.board, explain, table.links.changed(costs))
+    return MoveCosts(table.board, explain, table.links.changed(costs))
 
 
-def parts_of_step(table: StepTable, surcharges: Surcharges, here: int, there: int) -> Parts | Verdict:
-    """Every part of the cost of one step, in the order in which it is paid.
+def parts_of_move(table: MoveCosts, surcharges: Surcharges, here: int, there: int) -> Parts | Verdict:
+    """Every part of the cost of moving to an adjacent hex, in the order in which it is paid.
 
     Parameters
     ----------
@@ -203,7 +203,7 @@ def parts_of_step(table: StepTable, surcharges: Surcharges, here: int, there: in
     Returns
     -------
     tuple of Entry, or Verdict
-        The verdict where nobody may take the step.
+        The verdict where nobody may go there.
     """
     parts = table.explain(here, table.board.direction(here, there))
     if isinstance(parts, Verdict):
