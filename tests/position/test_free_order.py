@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 
 import wargame_kit as wk
 from wargame_kit.position import (
     Action,
-    Activity,
     EndPhase,
-    FreePhase,
     LetAllPass,
     LetPass,
     Phase,
@@ -29,11 +27,22 @@ cite = citations("typhoon")
 
 
 @dataclass(frozen=True, slots=True)
-class Rest(Action):
+class Rest(RuledAction[Position, Phase]):
     """A unit turns over to its other face."""
 
     form: ClassVar[str] = "rest {unit}"
     unit: str
+
+    @classmethod
+    def candidates(cls, position: Position, step: Phase, unit: str | None = None) -> Iterable[Rest]:
+        own = (each for stack in position.stacks_by_side[step.side].values() for each in stack)
+        return map(cls, only(own, unit))
+
+    def check(self, position: Position, step: Phase) -> Verdict:
+        return refuse("verdict/allowed", cite("8")) if position.pieces[self.unit].face else ALLOWED
+
+    def play(self, position: Position, step: Phase) -> Position:
+        return position.pushed(Disturbance(self.unit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,33 +99,17 @@ class Night(Phase[Position]):
         return say("verdict/allowed")
 
 
-class Resting(Activity[Position]):
-    actions: ClassVar[tuple[type[Action], ...]] = (Rest,)
-
-    def choices(self, position: Position, side: str, unit: str | None = None) -> Iterator[Action]:
-        for stack in position.stacks_by_side[side].values():
-            yield from (
-                Rest(each) for each in stack if unit in (None, each) and not position.pieces[each].face
-            )
-
-    def check(self, position: Position, side: str, action: Any) -> Verdict:
-        return ALLOWED if action in self.choices(position, side) else refuse("verdict/allowed", cite("8"))
-
-    def play(self, position: Position, side: str, action: Any) -> Position:
-        return position.pushed(Disturbance(action.unit))
-
-
 @dataclass(frozen=True, slots=True)
-class Evening(FreePhase[Position]):
+class Evening(Phase[Position]):
     side: ClassVar[str] = "axis"
-    activities: ClassVar[tuple[Activity[Any], ...]] = (Resting(),)
+    actions: ClassVar[Kinds] = (Rest, EndPhase)
     clause = property(lambda self: cite("8"))
 
     def prompt(self, position: Position) -> Phrase:
         return say("verdict/allowed")
 
     def check_end(self, position: Position) -> Verdict:
-        tired = next(Resting().choices(position, self.side), None)
+        tired = next(Rest.choices(position, self), None)
         return ALLOWED if tired is None else refuse("verdict/allowed", cite("8"))
 
 

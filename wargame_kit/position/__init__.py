@@ -18,10 +18,7 @@ from wargame_kit.position.codec import position_from_json, position_to_json
 from wargame_kit.position.comments import EVERYTHING, PUBLIC
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.free_order import (
-    Activity,
     EndPhase,
-    FreePhase,
-    FreeStep,
     LetAllPass,
     LetPass,
     Phase,
@@ -54,7 +51,6 @@ __all__ = [
     "PUBLIC",
     "UNTOLD",
     "Action",
-    "Activity",
     "AmbiguousAction",
     "Among",
     "Answers",
@@ -73,8 +69,6 @@ __all__ = [
     "Face",
     "Fact",
     "Facts",
-    "FreePhase",
-    "FreeStep",
     "Game",
     "Heuristics",
     "Holding",
