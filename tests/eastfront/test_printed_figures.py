@@ -28,7 +28,7 @@ from wargame_kit.games.eastfront.rules.seas import sea_lines
 from wargame_kit.games.eastfront.rules.supply import is_in_supply
 from wargame_kit.games.eastfront.rules.weather import beginner
 from wargame_kit.mechanics.dice_pool import DicePool
-from wargame_kit.mechanics.hit_allotment import HALF_HIT, HIT, Struck, allotted, losses
+from wargame_kit.mechanics.hit_allocation import HALF_HIT, HIT, Struck, allocated, losses
 from wargame_kit.words.files import data_root, read_toml
 
 ORACLES = data_root().parent / "tests" / "oracles"
@@ -182,7 +182,7 @@ def test_pursuers_fire_by_their_speed() -> None:
 @pytest.mark.parametrize("told", COMBAT["loss"], ids=lambda told: "-".join(map(str, told.values())))
 def test_hits_cost_as_many_levels_as_printed(told: dict[str, Any]) -> None:
     before = (Struck("A", 4, defence=told["defence"]),)
-    found = allotted(before, told["hits"] * (HIT if told["supported"] else HALF_HIT))
+    found = allocated(before, told["hits"] * (HIT if told["supported"] else HALF_HIT))
     assert losses(before, found.blocks) == told["levels"]
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.boards import sketch
-from wargame_kit.render.curves import Pen, rounded_ring, smooth, strands
+from wargame_kit.render.curves import SvgPathBuilder, rounded_ring, smooth, strands
 from wargame_kit.render.ground import rings
 from wargame_kit.render.view import view_of
 
@@ -58,7 +58,7 @@ def ends(data: str) -> list[complex]:
 @given(POINTS)
 def test_a_smooth_line_ends_where_it_should_however_long_it_is(points: list[complex]) -> None:
     for ease in (0.5, 0.3):
-        pen = Pen()
+        pen = SvgPathBuilder()
         smooth(pen, points, ease)
         there = ends(pen.data)
         assert abs(there[0] - points[0]) < 0.11
@@ -67,7 +67,7 @@ def test_a_smooth_line_ends_where_it_should_however_long_it_is(points: list[comp
 
 @given(POINTS.filter(lambda points: len(points) > 2))
 def test_a_ring_closes(points: list[complex]) -> None:
-    pen = Pen()
+    pen = SvgPathBuilder()
     rounded_ring(pen, points)
     there = ends(pen.data)
     assert pen.data.endswith("z")

@@ -1,11 +1,11 @@
-"""The allotment of hits beside a twin that deals out one half-hit after another."""
+"""The allocation of hits beside a twin that deals out one half-hit after another."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_kit.mechanics.hit_allotment import Struck, allotted, ends, is_open, losses
+from wargame_kit.mechanics.hit_allocation import Struck, allocated, ends, is_open, losses
 
 BLOCKS = st.lists(
     st.tuples(st.integers(1, 4), st.sampled_from((0, 1)), st.integers(1, 3), st.integers(0, 3)),
@@ -39,7 +39,7 @@ def dealt(blocks: tuple[Struck, ...], halves: int) -> tuple[list[int], list[int]
 @given(BLOCKS, st.integers(0, 40))
 def test_hits_fall_as_one_half_hit_after_another(rows: list[tuple[int, int, int, int]], halves: int) -> None:
     blocks = made(rows)
-    found = allotted(blocks, halves)
+    found = allocated(blocks, halves)
     levels, parts, left = dealt(blocks, halves)
     assert [b.level for b in found.blocks] == levels
     assert [b.part for b in found.blocks] == parts
@@ -52,14 +52,14 @@ def test_what_a_strike_began_the_attack_goes_on_with(
     rows: list[tuple[int, int, int, int]], strike: int, fire: int
 ) -> None:
     blocks = made(rows)
-    in_two = allotted(allotted(blocks, strike).blocks, fire)
-    assert in_two.blocks == allotted(blocks, strike + fire).blocks
+    in_two = allocated(allocated(blocks, strike).blocks, fire)
+    assert in_two.blocks == allocated(blocks, strike + fire).blocks
 
 
 @given(BLOCKS, st.integers(0, 40))
 def test_half_hits_go_to_the_dead_alone(rows: list[tuple[int, int, int, int]], halves: int) -> None:
     blocks = made(rows)
-    found = allotted(blocks, halves)
+    found = allocated(blocks, halves)
     spent = sum(
         (b.level - a.level) * 2 * b.defence + a.part for b, a in zip(blocks, found.blocks, strict=True)
     )
@@ -73,7 +73,7 @@ def test_half_hits_go_to_the_dead_alone(rows: list[tuple[int, int, int, int]], h
 def test_whether_the_owner_has_a_choice_is_what_trying_every_order_finds(
     rows: list[tuple[int, int, int, int]], halves: int, before: int
 ) -> None:
-    blocks = allotted(made(rows), before).blocks
+    blocks = allocated(made(rows), before).blocks
     found = ends(blocks, halves)
     assert is_open(blocks, halves, parts=True) == (len(found) > 1)
     levels = {tuple(block.level for block in after) for after in found}

@@ -10,8 +10,8 @@ from itertools import product
 import pytest
 
 from wargame_kit.mechanics.dice_pool import DicePool
-from wargame_kit.mechanics.hit_allotment import Blocks, Struck, allotted, wiped
-from wargame_kit.mechanics.pool_rounds import Party, PoolRound, fought
+from wargame_kit.mechanics.hit_allocation import Blocks, Struck, allocated, wiped
+from wargame_kit.mechanics.pool_rounds import PoolRound, PoolSide, fought
 
 A, B = Struck("a", 2, fire=2), Struck("b", 1)
 D, E = Struck("d", 2, defence=2), Struck("e", 1, fire=2)
@@ -31,15 +31,15 @@ def dice(blocks: Blocks, champion: int = 0) -> DicePool:
     )
 
 
-def by_hand(attackers: Party, defenders: Party, round_: PoolRound) -> dict[object, Fraction]:
+def by_hand(attackers: PoolSide, defenders: PoolSide, round_: PoolRound) -> dict[object, Fraction]:
     """One round, throw by throw."""
     found: Counter[object] = Counter()
     struck = throws(round_.strike)
     for air in struck:
-        others = allotted(defenders.blocks, air * round_.weight).blocks
+        others = allocated(defenders.blocks, air * round_.weight).blocks
         defence = throws(dice(others, defenders.champion))
         for hits in defence:
-            own = wiped(allotted(attackers.blocks, 2 * hits).blocks)
+            own = wiped(allocated(attackers.blocks, 2 * hits).blocks)
             share = Fraction(1, len(struck) * len(defence))
             stands = bool(own) and any(block.stands for block in others)
             if stands and round_.repulse:
@@ -47,7 +47,7 @@ def by_hand(attackers: Party, defenders: Party, round_: PoolRound) -> dict[objec
                 share *= 1 - Fraction(round_.repulse, 6)
             attack = throws(dice(own, attackers.champion))
             for made in attack:
-                after = wiped(allotted(others, made * round_.weight).blocks)
+                after = wiped(allocated(others, made * round_.weight).blocks)
                 found["stands", own, after] += share / len(attack)
     return dict(found)
 
@@ -55,14 +55,16 @@ def by_hand(attackers: Party, defenders: Party, round_: PoolRound) -> dict[objec
 @pytest.mark.parametrize(
     ("attackers", "defenders", "round_"),
     [
-        (Party((A,)), Party((D,)), PoolRound()),
-        (Party((A, B)), Party((D, E)), PoolRound(repulse=2)),
-        (Party((A,)), Party((E, STAFF)), PoolRound(DicePool(0, 2))),
-        (Party((A, B)), Party((D,)), PoolRound(DicePool(1, 0, 1), is_supported=False, repulse=3)),
-        (Party((B,)), Party((D, E), champion=3), PoolRound(DicePool(2), repulse=1)),
+        (PoolSide((A,)), PoolSide((D,)), PoolRound()),
+        (PoolSide((A, B)), PoolSide((D, E)), PoolRound(repulse=2)),
+        (PoolSide((A,)), PoolSide((E, STAFF)), PoolRound(DicePool(0, 2))),
+        (PoolSide((A, B)), PoolSide((D,)), PoolRound(DicePool(1, 0, 1), is_supported=False, repulse=3)),
+        (PoolSide((B,)), PoolSide((D, E), champion=3), PoolRound(DicePool(2), repulse=1)),
     ],
 )
-def test_a_round_ends_as_every_throw_says(attackers: Party, defenders: Party, round_: PoolRound) -> None:
+def test_a_round_ends_as_every_throw_says(
+    attackers: PoolSide, defenders: PoolSide, round_: PoolRound
+) -> None:
     ends = fought(attackers, defenders, [round_])
     found = {("stands", *state): Fraction(ways, ends.total) for state, ways in ends.stands.items()}
     found |= {("back", *state): Fraction(ways, ends.total) for state, ways in ends.repulsed.items()}
@@ -70,13 +72,13 @@ def test_a_round_ends_as_every_throw_says(attackers: Party, defenders: Party, ro
 
 
 def test_two_rounds_are_one_after_the_other() -> None:
-    attackers, defenders = Party((A, B)), Party((D, E))
+    attackers, defenders = PoolSide((A, B)), PoolSide((D, E))
     first, second = PoolRound(DicePool(1), repulse=2), PoolRound(is_supported=False)
     both = fought(attackers, defenders, [first, second])
     once = fought(attackers, defenders, [first])
     found: Counter[object] = Counter()
     for (own, others), ways in once.stands.items():
-        then = fought(Party(own), Party(others), [second])
+        then = fought(PoolSide(own), PoolSide(others), [second])
         for state, more in then.stands.items():
             found[state] += Fraction(ways, once.total) * Fraction(more, then.total)
     assert {state: Fraction(ways, both.total) for state, ways in both.stands.items()} == found
@@ -84,8 +86,8 @@ def test_two_rounds_are_one_after_the_other() -> None:
 
 
 def test_a_full_battle_is_counted_at_once() -> None:
-    attackers = Party(tuple(Struck(f"a{n}", 4, fire=1 + n % 3) for n in range(4)))
-    defenders = Party(tuple(Struck(f"d{n}", 3, defence=2, fire=1 + n % 2) for n in range(4)), champion=3)
+    attackers = PoolSide(tuple(Struck(f"a{n}", 4, fire=1 + n % 3) for n in range(4)))
+    defenders = PoolSide(tuple(Struck(f"d{n}", 3, defence=2, fire=1 + n % 2) for n in range(4)), champion=3)
     rounds = [PoolRound(DicePool(0, 3), repulse=2), PoolRound(DicePool(0, 2))]
     fought(attackers, defenders, rounds)
     took = []

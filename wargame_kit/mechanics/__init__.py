@@ -7,9 +7,9 @@ from wargame_kit.mechanics.command import CommandRange, command_range
 from wargame_kit.mechanics.differential import DifferentialTable, UnitResult
 from wargame_kit.mechanics.differential_engagement import DifferentialEngagement
 from wargame_kit.mechanics.engagement import Engagement, TableEngagement
-from wargame_kit.mechanics.fates import Fate, Fates
 from wargame_kit.mechanics.move_costs import MoveCosts, Surcharges, move_costs
 from wargame_kit.mechanics.odds import RatioTable
+from wargame_kit.mechanics.outcome_tree import OutcomeLeaf, OutcomeTree
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.mechanics.reach import Reach, Terms, reach
@@ -23,11 +23,11 @@ __all__ = [
     "DifferentialEngagement",
     "DifferentialTable",
     "Engagement",
-    "Fate",
-    "Fates",
     "Lines",
     "MoveCosts",
     "Network",
+    "OutcomeLeaf",
+    "OutcomeTree",
     "PoolEngagement",
     "RatioTable",
     "Reach",

@@ -38,12 +38,12 @@ def forced(steps: Mapping[str, int], losses: int) -> dict[str, int] | None:
     return None
 
 
-def allotments(steps: Mapping[str, int], losses: int) -> Iterator[dict[str, int]]:
+def allocations(steps: Mapping[str, int], losses: int) -> Iterator[dict[str, int]]:
     """Yield every way to share losses: for each unit the steps that it loses.
 
     Examples
     --------
-    >>> list(allotments({"a": 2, "b": 2}, 2))
+    >>> list(allocations({"a": 2, "b": 2}, 2))
     [{'a': 0, 'b': 2}, {'a': 1, 'b': 1}, {'a': 2, 'b': 0}]
     """
     due = min(losses, sum(steps.values()))
@@ -53,5 +53,5 @@ def allotments(steps: Mapping[str, int], losses: int) -> Iterator[dict[str, int]
     (unit, own), *others = steps.items()
     rest = dict(others)
     for lost in range(max(0, due - sum(rest.values())), min(own, due) + 1):
-        for shared in allotments(rest, due - lost):
+        for shared in allocations(rest, due - lost):
             yield {unit: lost, **shared}

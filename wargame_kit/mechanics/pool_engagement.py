@@ -10,9 +10,9 @@ from typing import Any
 
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.engagement import Engagement, ShownDice
-from wargame_kit.mechanics.hit_allotment import losses
+from wargame_kit.mechanics.hit_allocation import losses
 from wargame_kit.mechanics.outcomes import EVERY, Result, lost, summed
-from wargame_kit.mechanics.pool_rounds import Party, PoolEnds, PoolRound, State, fought
+from wargame_kit.mechanics.pool_rounds import PoolEnds, PoolRound, PoolSide, State, fought
 from wargame_kit.rulebook import Citation, Ledger, Verdict, witness
 from wargame_kit.words import Phrase, Words, say
 
@@ -59,12 +59,12 @@ class PoolCase:
 
     Attributes
     ----------
-    attackers, defenders : Party
+    attackers, defenders : PoolSide
     chance : Fraction
     """
 
-    attackers: Party
-    defenders: Party
+    attackers: PoolSide
+    defenders: PoolSide
     chance: Fraction = Fraction(1)
 
 
@@ -87,11 +87,11 @@ class PoolEngagement(Engagement):
 
     Examples
     --------
-    >>> from wargame_kit.mechanics.hit_allotment import Struck
+    >>> from wargame_kit.mechanics.hit_allocation import Struck
     >>> from wargame_kit.rulebook import ALLOWED
     >>> rule = Citation("skirmish", "7.2")
     >>> sums = Ledger("dice").add(2, "tanks", rule), Ledger("dice").add(1, "infantry", rule)
-    >>> sides = PoolCase(Party((Struck("T", 2, fire=2),)), Party((Struck("I", 1),)))
+    >>> sides = PoolCase(PoolSide((Struck("T", 2, fire=2),)), PoolSide((Struck("I", 1),)))
     >>> battle = PoolEngagement(
     ...     (0,), "0101", ("T",), ("I",), *sums, ALLOWED, (sides,), (PoolRound(),), rule)
     >>> battle.column_before, battle.column

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from wargame_kit.mechanics.dice_pool import FACES, DicePool
-from wargame_kit.mechanics.hit_allotment import HALF_HIT, HIT, Blocks, allotted, wiped
+from wargame_kit.mechanics.hit_allocation import HALF_HIT, HIT, Blocks, allocated, wiped
 
 NO_DICE = DicePool()
 
 
 @dataclass(frozen=True, slots=True)
-class Party:
+class PoolSide:
     """One side of a battle.
 
     Attributes
@@ -101,7 +101,7 @@ class _Side:
     The numbers keep blocks out of the inner loops: to look a number up is cheap, to compare blocks is not.
     """
 
-    def __init__(self, party: Party) -> None:
+    def __init__(self, party: PoolSide) -> None:
         self.party = party
         self.states: list[Blocks] = []
         self._numbers: dict[Blocks, int] = {}
@@ -120,7 +120,7 @@ class _Side:
         """The states after no hit, one hit and so on, each of so many half-hits."""
         known = self._after.setdefault((state, weight), [state])
         while len(known) <= dice:
-            known.append(self.number(allotted(self.states[known[-1]], weight).blocks))
+            known.append(self.number(allocated(self.states[known[-1]], weight).blocks))
         return known
 
     def pool(self, state: int) -> DicePool:
@@ -140,7 +140,7 @@ class _Side:
         return not self.states[self.cleared(state)]
 
 
-def fought(attackers: Party, defenders: Party, rounds: Sequence[PoolRound]) -> PoolEnds:
+def fought(attackers: PoolSide, defenders: PoolSide, rounds: Sequence[PoolRound]) -> PoolEnds:
     """Every end of a battle of some rounds.
 
     Equals share hits as `weakest` says.
@@ -150,8 +150,8 @@ def fought(attackers: Party, defenders: Party, rounds: Sequence[PoolRound]) -> P
     Two dice that hit on 6 against one: the attacker is repulsed on 1 or 2.
 
     >>> from fractions import Fraction
-    >>> from wargame_kit.mechanics.hit_allotment import Struck
-    >>> ends = fought(Party((Struck("a", 2),)), Party((Struck("d", 1),)), [PoolRound(repulse=2)])
+    >>> from wargame_kit.mechanics.hit_allocation import Struck
+    >>> ends = fought(PoolSide((Struck("a", 2),)), PoolSide((Struck("d", 1),)), [PoolRound(repulse=2)])
     >>> str(Fraction(sum(ends.repulsed.values()), ends.total))
     '1/3'
     >>> str(Fraction(sum(ways for (_, left), ways in ends.stands.items() if not left), ends.total))

@@ -10,12 +10,12 @@ from wargame_kit.render.svg import number
 Node = TypeVar("Node", bound=Hashable)
 
 
-class Pen:
+class SvgPathBuilder:
     """Writes the data of an SVG path, relative and short; what is rounded once does not drift.
 
     Examples
     --------
-    >>> pen = Pen()
+    >>> pen = SvgPathBuilder()
     >>> pen.move(10 + 10j)
     >>> pen.line(20 + 10j)
     >>> pen.curve(25 + 10j, 25 + 15.25j)
@@ -121,12 +121,12 @@ def _walked(
     return chain
 
 
-def smooth(pen: Pen, points: Sequence[complex], ease: float = 0.5) -> None:
+def smooth(pen: SvgPathBuilder, points: Sequence[complex], ease: float = 0.5) -> None:
     """Draw a chain of points as a curve, bent at each point between.
 
     Parameters
     ----------
-    pen : Pen
+    pen : SvgPathBuilder
     points : sequence of complex
         At least two; a ring if the last is the first.
     ease : float
@@ -143,7 +143,7 @@ def smooth(pen: Pen, points: Sequence[complex], ease: float = 0.5) -> None:
     pen.line(points[-1])
 
 
-def rounded_ring(pen: Pen, corners: Sequence[complex]) -> None:
+def rounded_ring(pen: SvgPathBuilder, corners: Sequence[complex]) -> None:
     """Draw a closed ring of corners as a curve through the middle of its sides."""
     middles = [(a + b) / 2 for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)]
     pen.move(middles[-1])
@@ -152,7 +152,7 @@ def rounded_ring(pen: Pen, corners: Sequence[complex]) -> None:
     pen.close()
 
 
-def straight_ring(pen: Pen, corners: Sequence[complex]) -> None:
+def straight_ring(pen: SvgPathBuilder, corners: Sequence[complex]) -> None:
     """Draw a closed ring of corners with straight sides."""
     pen.move(corners[0])
     for corner in corners[1:]:

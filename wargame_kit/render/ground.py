@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 
 from wargame_kit.board import Corner
-from wargame_kit.render.curves import Pen, rounded_ring, straight_ring
+from wargame_kit.render.curves import SvgPathBuilder, rounded_ring, straight_ring
 from wargame_kit.render.palette import Palette
 from wargame_kit.render.svg import OWN, group, number, tag
 from wargame_kit.render.view import View
@@ -50,7 +50,7 @@ def ground(view: View, colours: Palette) -> str:
     kinds: dict[str, list[int]] = {}
     for hex_ in view.hexes:
         kinds.setdefault(view.board.terrain_name(hex_), []).append(hex_)
-    outline = Pen()
+    outline = SvgPathBuilder()
     for ring in rings(view, view.hexes):
         straight_ring(outline, [view.corner(corner) for corner in ring])
     base = view.board.terrain_names[0]
@@ -64,7 +64,7 @@ def ground(view: View, colours: Palette) -> str:
 
 
 def _area(view: View, colours: Palette, kind: str, hexes: Iterable[int]) -> str:
-    pen = Pen()
+    pen = SvgPathBuilder()
     for ring in rings(view, hexes):
         rounded_ring(pen, [view.wobbled(corner) for corner in ring])
     edge = colours.bank if kind in ("lake", "water", "sea") else None
@@ -84,7 +84,7 @@ def grid(view: View, colours: Palette) -> str:
     for hex_ in view.hexes:
         start = view.centre(hex_) + half[0]
         data.append(f"M{number(start.real)} {number(start.imag)}{run.rstrip()}")
-    edge = Pen()
+    edge = SvgPathBuilder()
     for ring in rings(view, view.hexes):
         straight_ring(edge, [view.corner(corner) for corner in ring])
     width = max(0.5, min(1.1, view.radius * 0.032))
@@ -118,7 +118,7 @@ def boundary(view: View, colours: Palette) -> str:
 
 def hex_path(view: View, hexes: Iterable[int], share: float = 1.0) -> str:
     """The path data of whole hexes, shrunk towards their centres by a share."""
-    pen = Pen()
+    pen = SvgPathBuilder()
     spokes = [spoke * share for spoke in view.spokes()]
     for hex_ in hexes:
         middle = view.centre(hex_)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 
 from wargame_kit.render.coats import Coats
-from wargame_kit.render.curves import Pen, straight_ring
+from wargame_kit.render.curves import SvgPathBuilder, straight_ring
 from wargame_kit.render.ground import hex_path, rings
 from wargame_kit.render.overlay import Mark, Overlay
 from wargame_kit.render.palette import Palette
@@ -74,7 +74,7 @@ def _layer(
         parts.append(tag("path", d=data, fill=f"url(#{OWN}{name})", fill_opacity=".6"))
     if style.outline == "none":
         # A region reads as one: a line around it, none between its hexes.
-        edge = Pen()
+        edge = SvgPathBuilder()
         for ring in rings(view, hexes):
             straight_ring(edge, [view.corner(corner) for corner in ring])
         parts.append(

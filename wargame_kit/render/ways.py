@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from wargame_kit.board import Corner, LinkKind
-from wargame_kit.render.curves import Pen, smooth, strands
+from wargame_kit.render.curves import SvgPathBuilder, smooth, strands
 from wargame_kit.render.palette import Palette
 from wargame_kit.render.styles import PATH_STYLES
 from wargame_kit.render.svg import OWN, cleaned, group, number, tag, text, words
@@ -69,7 +69,7 @@ def rivers(view: View, colours: Palette) -> str:
                 sides.setdefault(code, []).append((here.corner(direction), here.corner(direction + 1)))
     water = []
     for code, ends in sorted(sides.items()):
-        pen = Pen()
+        pen = SvgPathBuilder()
         for chain in strands(ends, lambda corner: (corner.q3, corner.r3)):
             smooth(pen, [view.wobbled(corner) for corner in chain])
         kind = board.hexside_names[code]
@@ -144,7 +144,7 @@ def _chains(view: View, kind: LinkKind, aside: float = 0.0) -> str:
         and (beyond := board.neighbours[6 * hex_ + direction]) > hex_
         and beyond in shown
     ]
-    pen = Pen()
+    pen = SvgPathBuilder()
     for chain in strands(pairs, int):
         smooth(pen, _beside_roads(view, chain, aside) if aside else [view.centre(h) for h in chain], 0.3)
     return pen.data
@@ -237,7 +237,7 @@ def _arrow(view: View, way: Way, colours: Palette) -> str:
     # Stops short of the last centre, where a counter may lie.
     ahead = (points[-1] - points[-2]) / abs(points[-1] - points[-2])
     tip = points[-1] - ahead * view.radius * 0.18
-    pen = Pen()
+    pen = SvgPathBuilder()
     smooth(pen, [*points[:-1], tip - ahead * length * 0.8], 0.4)
     across = ahead * 1j
     head = [tip, tip - ahead * length + across * length * 0.55, tip - ahead * length - across * length * 0.55]

@@ -8,7 +8,7 @@ from wargame_kit.games.neworder.facts import CONVENTIONAL
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules import landing, movement, nodes, zones
 from wargame_kit.games.neworder.rules.combat import odds
-from wargame_kit.mechanics import CommandRange, DifferentialEngagement, Fates, Reach, ZoneOfControl
+from wargame_kit.mechanics import CommandRange, DifferentialEngagement, OutcomeTree, Reach, ZoneOfControl
 from wargame_kit.position import Answers
 
 
@@ -27,7 +27,7 @@ class NewOrderAnswers(Answers[NewOrderPosition]):
         """What a command node or a base commands (15.1)."""
         return nodes.command(position, headquarters)
 
-    def landing(self, position: NewOrderPosition, unit: str, hex_: int) -> Fates:
+    def landing(self, position: NewOrderPosition, unit: str, hex_: int) -> OutcomeTree:
         """What comes of a jump over a hex, exactly (17)."""
         return landing.landing(position, unit, hex_)
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from wargame_kit.games.neworder.facts import CONVENTIONAL, TABLES, NewOrderFacts, Use
 from wargame_kit.games.neworder.files.charts import NATIONS, Charts
-from wargame_kit.mechanics import DifferentialEngagement, Fates
+from wargame_kit.mechanics import DifferentialEngagement, OutcomeTree
 from wargame_kit.position import Face, Game, Piece, Position
 from wargame_kit.position.unit import several
 from wargame_kit.words import Either, say
@@ -126,7 +126,7 @@ class NewOrderPosition(Position):
         )
         return found
 
-    def landing(self, unit: str, hex_: str | int) -> Fates:
+    def landing(self, unit: str, hex_: str | int) -> OutcomeTree:
         """What comes of a jump over a hex: every end with its exact chance (17).
 
         Parameters
@@ -149,5 +149,5 @@ class NewOrderPosition(Position):
         '1/3'
         """
         answers: Any = self.game.answers
-        found: Fates = answers.landing(self, self.unit(unit).id, self.game.board.locate(hex_))
+        found: OutcomeTree = answers.landing(self, self.unit(unit).id, self.game.board.locate(hex_))
         return found

@@ -12,10 +12,10 @@ from wargame_kit.games.eastfront.rules.ground import defence_of, terrain_at
 from wargame_kit.games.eastfront.rules.losses import last_level
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.mechanics.dice_pool import DicePool
-from wargame_kit.mechanics.hit_allotment import Struck
+from wargame_kit.mechanics.hit_allocation import Struck
 from wargame_kit.mechanics.outcomes import chance_of
 from wargame_kit.mechanics.pool_engagement import PoolCase, PoolEngagement
-from wargame_kit.mechanics.pool_rounds import Party, PoolRound
+from wargame_kit.mechanics.pool_rounds import PoolRound, PoolSide
 from wargame_kit.rulebook import ALLOWED, Ledger, origin_of_all
 from wargame_kit.rulebook.figures import percent
 from wargame_kit.words import Phrase, say
@@ -120,8 +120,8 @@ def engagement(position: EastFrontPosition, guard: str) -> PoolEngagement:
         defence=Ledger(say("eastfront/dice")),
         legality=ALLOWED,
         cases=tuple(
-            PoolCase(hunters, Party((hunted,)), chance)
-            for hunters, chance in guesses(position, Party(tuple(pursuers)), fire_of)
+            PoolCase(hunters, PoolSide((hunted,)), chance)
+            for hunters, chance in guesses(position, PoolSide(tuple(pursuers)), fire_of)
         ),
         rounds=(PoolRound(is_answered=False),),
         fire_clause=cite("6.42"),

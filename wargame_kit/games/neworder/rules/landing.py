@@ -17,7 +17,7 @@ from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.games.neworder.rules.phasing import Phasing
 from wargame_kit.games.neworder.rules.stacking import Crowded, check_room, has_room, spare
 from wargame_kit.games.neworder.rules.zones import control
-from wargame_kit.mechanics import Fate, Fates
+from wargame_kit.mechanics import OutcomeLeaf, OutcomeTree
 from wargame_kit.position import Action, OneDie, OneDieStep, UnitId
 from wargame_kit.position.derived import derived, derived_from
 from wargame_kit.position.ruled_action import FoundAction, only
@@ -144,7 +144,7 @@ def check_drift(position: NewOrderPosition, unit: str, there: int) -> Verdict:
 
 
 @derived
-def landing(position: NewOrderPosition, unit: str, hex_: int) -> Fates:
+def landing(position: NewOrderPosition, unit: str, hex_: int) -> OutcomeTree:
     """What comes of a jump over a hex, exactly: the die with its modifiers, and the drift's die.
 
     Its kinds are `FATES`. It may be asked of any hex, also of one over which the unit may not jump.
@@ -155,32 +155,32 @@ def landing(position: NewOrderPosition, unit: str, hex_: int) -> Fates:
     hex_ : int
     """
     throws = (
-        fate
+        leaf
         for die in range(1, 7)
-        for fate in _fates(position, unit, hex_, result(position, unit, hex_, die))
+        for leaf in _leaves(position, unit, hex_, result(position, unit, hex_, die))
     )
-    return Fates.of(modifiers(position, unit, hex_), throws)
+    return OutcomeTree.of(modifiers(position, unit, hex_), throws)
 
 
-def _fates(position: NewOrderPosition, unit: str, hex_: int, kind: str) -> Iterator[Fate]:
+def _leaves(position: NewOrderPosition, unit: str, hex_: int, kind: str) -> Iterator[OutcomeLeaf]:
     if kind == DRIFT:
         for die in range(1, 7):
-            fate = drift(position, unit, drifted_to(position, hex_, die))
-            yield replace(fate, chance=SIXTH * fate.chance)
+            leaf = drift(position, unit, drifted_to(position, hex_, die))
+            yield replace(leaf, chance=SIXTH * leaf.chance)
     else:
         clause = cite("17.3" if kind == SAFE else "17.6")
-        yield Fate(kind, hex_ if kind == SAFE else -1, SIXTH, say(f"neworder/landing-{kind}"), clause)
+        yield OutcomeLeaf(kind, hex_ if kind == SAFE else -1, SIXTH, say(f"neworder/landing-{kind}"), clause)
 
 
-def drift(position: NewOrderPosition, unit: str, there: int) -> Fate:
+def drift(position: NewOrderPosition, unit: str, there: int) -> OutcomeLeaf:
     """What comes of a drift into a hex, or off the map (-1), with the chance of one die (17.5, 17.7)."""
     verdict = check_drift(position, unit, there)
     if verdict.sentence is not None and verdict.clause is not None:
-        return Fate(ELIMINATED, -1, SIXTH, verdict.sentence, verdict.clause)
+        return OutcomeLeaf(ELIMINATED, -1, SIXTH, verdict.sentence, verdict.clause)
     hex_name = position.game.board.label(there)
     if not has_room(position, unit, there):
-        return Fate(CROWDED, there, SIXTH, say("neworder/landing-crowded", hex=hex_name), cite("17.7"))
-    return Fate(DRIFT, there, SIXTH, say("neworder/landing-drift", hex=hex_name), cite("17.5"))
+        return OutcomeLeaf(CROWDED, there, SIXTH, say("neworder/landing-crowded", hex=hex_name), cite("17.7"))
+    return OutcomeLeaf(DRIFT, there, SIXTH, say("neworder/landing-drift", hex=hex_name), cite("17.5"))
 
 
 def jumpers(position: NewOrderPosition, side: str) -> tuple[str, ...]:
@@ -304,10 +304,10 @@ class RollDrift(OneDieStep[NewOrderPosition]):
 
     def brings(self, position: NewOrderPosition, die: int) -> Words:
         there = drifted_to(position, self.hex_, die)
-        fate = drift(position, self.unit, there)
-        if fate.kind == DRIFT:
+        leaf = drift(position, self.unit, there)
+        if leaf.kind == DRIFT:
             return position.game.board.label(there)
-        return say(f"neworder/fate-{fate.kind}")
+        return say(f"neworder/fate-{leaf.kind}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,11 +25,11 @@ from wargame_kit.games.eastfront.rules.engaging import without_battle
 from wargame_kit.games.eastfront.rules.hits import RollHits, dice_words
 from wargame_kit.games.eastfront.rules.losses import fate, reduced
 from wargame_kit.mechanics.dice_pool import DicePool
-from wargame_kit.mechanics.hit_allotment import (
+from wargame_kit.mechanics.hit_allocation import (
     HALF_HIT,
     HIT,
     Blocks,
-    allotted,
+    allocated,
     candidates,
     is_open,
     taken,
@@ -133,7 +133,7 @@ class RollFire(RollHits):
         before = step.blocks(position)
         if step.is_asked(position, before):
             return say("eastfront/lose-by-choice", hits=step.sum.display)
-        after = allotted(before, step.halves, weakest).blocks
+        after = allocated(before, step.halves, weakest).blocks
         changed = ((old, new) for old, new in zip(before, after, strict=True) if old.level != new.level)
         lost = tuple(fate(position, old.unit, old.level - new.level) for old, new in changed)
         return say("eastfront/lose-levels", each=lost) if lost else say("eastfront/lose-nothing")
@@ -258,7 +258,7 @@ class TakeHits(ActionStep[EastFrontPosition]):
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         blocks = self.blocks(position)
         if not self.is_asked(position, blocks):
-            after = allotted(blocks, self.halves, weakest).blocks
+            after = allocated(blocks, self.halves, weakest).blocks
             # 13.15: what a strike has begun on a block counts in the attack fire; all else is lost.
             fight = self.begun(position, after if self.stage == STRIKE else ())
             return after_stage(turned(position, blocks, after).popped(), fight, self.stage)

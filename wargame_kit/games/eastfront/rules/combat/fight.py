@@ -14,8 +14,8 @@ from wargame_kit.games.eastfront.rules.control import defender_of
 from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, is_major, terrain_at
 from wargame_kit.games.eastfront.rules.losses import last_level
 from wargame_kit.games.eastfront.rules.weather import is_mud
-from wargame_kit.mechanics.hit_allotment import Blocks, Struck
-from wargame_kit.mechanics.pool_rounds import Party
+from wargame_kit.mechanics.hit_allocation import Blocks, Struck
+from wargame_kit.mechanics.pool_rounds import PoolSide
 from wargame_kit.position import Among, Between, SideId, UnitId
 from wargame_kit.rulebook import Ledger, origin_of_all
 from wargame_kit.words import Words, say
@@ -172,7 +172,7 @@ def hits_for_level(position: EastFrontPosition, fight: Fight, side: str) -> Ledg
     )
 
 
-def party(position: EastFrontPosition, fight: Fight, side: str, units: tuple[str, ...]) -> Party:
+def party(position: EastFrontPosition, fight: Fight, side: str, units: tuple[str, ...]) -> PoolSide:
     """A side of a battle as its dice see it: levels, fire, and what a level costs."""
     role, defence = ATTACK if side == fight.side else DEFENCE, hits_for_level(position, fight, side).total
     begun = dict(fight.begun)
@@ -197,4 +197,4 @@ def party(position: EastFrontPosition, fight: Fight, side: str, units: tuple[str
         )
         for unit, fire in found
     )
-    return Party(blocks, champion)
+    return PoolSide(blocks, champion)

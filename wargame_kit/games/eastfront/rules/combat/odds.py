@@ -22,7 +22,7 @@ from wargame_kit.games.eastfront.rules.combat.strike import strike_dice, strike_
 from wargame_kit.games.eastfront.rules.combat.unseen import FireOf, guesses, supposed, with_unseen
 from wargame_kit.games.eastfront.rules.command import supported
 from wargame_kit.mechanics.engagement import check_named_once
-from wargame_kit.mechanics.hit_allotment import HALF_HIT, HIT
+from wargame_kit.mechanics.hit_allocation import HALF_HIT, HIT
 from wargame_kit.mechanics.pool_engagement import PoolCase, PoolEngagement
 from wargame_kit.mechanics.pool_rounds import NO_DICE, PoolRound
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse

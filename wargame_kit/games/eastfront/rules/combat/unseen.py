@@ -11,8 +11,8 @@ from math import comb, prod
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.satellites import is_printed_now
-from wargame_kit.mechanics.hit_allotment import Struck
-from wargame_kit.mechanics.pool_rounds import Party
+from wargame_kit.mechanics.hit_allocation import Struck
+from wargame_kit.mechanics.pool_rounds import PoolSide
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
@@ -72,8 +72,8 @@ def supposed(position: EastFrontPosition, units: Iterable[str], level: int = 0) 
 
 
 def guesses(
-    position: EastFrontPosition, side: Party, fire_of: FireOf, most: int = 0
-) -> Iterator[tuple[Party, Fraction]]:
+    position: EastFrontPosition, side: PoolSide, fire_of: FireOf, most: int = 0
+) -> Iterator[tuple[PoolSide, Fraction]]:
     """Every make-up that a side of a battle may have, with its probability; one where all are seen.
 
     Parameters

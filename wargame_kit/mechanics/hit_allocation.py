@@ -87,7 +87,7 @@ def candidates(blocks: Sequence[Struck]) -> Blocks:
 
 
 @dataclass(frozen=True, slots=True)
-class Allotment:
+class HitAllocation:
     """Blocks after hits.
 
     Attributes
@@ -102,7 +102,7 @@ class Allotment:
     Three hits with full effect on two blocks in a forest: the first takes two and loses a level, and the
     third is begun on the other, which is now the highest.
 
-    >>> found = allotted((Struck("a", 3, defence=2), Struck("b", 3, defence=2)), 3 * HIT)
+    >>> found = allocated((Struck("a", 3, defence=2), Struck("b", 3, defence=2)), 3 * HIT)
     >>> [(block.level, block.part) for block in found.blocks]
     [(2, 0), (3, 2)]
     """
@@ -111,12 +111,12 @@ class Allotment:
     left: int = 0
 
 
-def allotted(blocks: Blocks, halves: int, tie: Tie = weakest) -> Allotment:
+def allocated(blocks: Blocks, halves: int, tie: Tie = weakest) -> HitAllocation:
     """Blocks after some half-hits: each time the candidate takes what it is due, until nothing is left.
 
     Returns
     -------
-    Allotment
+    HitAllocation
         The blocks afterwards, and the half-hits that nobody is left to take.
 
     See Also
@@ -126,10 +126,10 @@ def allotted(blocks: Blocks, halves: int, tie: Tie = weakest) -> Allotment:
     while halves:
         equals = candidates(blocks)
         if not equals:
-            return Allotment(blocks, halves)
+            return HitAllocation(blocks, halves)
         block = equals[0] if len(equals) == 1 else tie(equals)
         blocks, halves = taken(blocks, block, halves)
-    return Allotment(blocks)
+    return HitAllocation(blocks)
 
 
 def taken(blocks: Blocks, block: Struck, halves: int) -> tuple[Blocks, int]:

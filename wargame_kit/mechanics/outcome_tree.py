@@ -12,7 +12,7 @@ from wargame_kit.words.markup import escape, spoken
 
 
 @dataclass(frozen=True, slots=True)
-class Fate:
+class OutcomeLeaf:
     """One end of it.
 
     Attributes
@@ -36,37 +36,38 @@ class Fate:
 
 
 @dataclass(frozen=True, slots=True)
-class Fates:
+class OutcomeTree:
     """Every end of it; iterating gives them in the order of the dice, and their chances sum to one.
 
     Attributes
     ----------
     modifiers : Ledger
         What is added to the first die.
-    ends : tuple of Fate
+    ends : tuple of OutcomeLeaf
         No two alike in everything but their chance; made so by `of`.
 
     Examples
     --------
     >>> rule = Citation("neworder", "17.3")
-    >>> found = Fates.of(Ledger("on the die"), [Fate("safe", 7, Fraction(1, 6), "it lands", rule)] * 6)
+    >>> leaf = OutcomeLeaf("safe", 7, Fraction(1, 6), "it lands", rule)
+    >>> found = OutcomeTree.of(Ledger("on the die"), [leaf] * 6)
     >>> found.chance("safe"), len(found)
     (Fraction(1, 1), 1)
     """
 
     modifiers: Ledger
-    ends: tuple[Fate, ...]
+    ends: tuple[OutcomeLeaf, ...]
 
     @classmethod
-    def of(cls, modifiers: Ledger, each: Iterable[Fate]) -> Fates:
+    def of(cls, modifiers: Ledger, each: Iterable[OutcomeLeaf]) -> OutcomeTree:
         """Those of every throw, with equal ends put together."""
-        found: dict[Fate, Fraction] = {}
-        for fate in each:
-            alike = replace(fate, chance=Fraction(0))
-            found[alike] = found.get(alike, Fraction(0)) + fate.chance
-        return cls(modifiers, tuple(replace(fate, chance=chance) for fate, chance in found.items()))
+        found: dict[OutcomeLeaf, Fraction] = {}
+        for leaf in each:
+            alike = replace(leaf, chance=Fraction(0))
+            found[alike] = found.get(alike, Fraction(0)) + leaf.chance
+        return cls(modifiers, tuple(replace(leaf, chance=chance) for leaf, chance in found.items()))
 
-    def __iter__(self) -> Iterator[Fate]:
+    def __iter__(self) -> Iterator[OutcomeLeaf]:
         return iter(self.ends)
 
     def __len__(self) -> int:
@@ -74,20 +75,20 @@ class Fates:
 
     def chance(self, *kinds: str) -> Fraction:
         """How likely it ends in one of some ways."""
-        return sum((fate.chance for fate in self.ends if fate.kind in kinds), Fraction(0))
+        return sum((leaf.chance for leaf in self.ends if leaf.kind in kinds), Fraction(0))
 
     @property
     def kinds(self) -> tuple[str, ...]:
         """The ways in which it can end, in the order of the dice."""
-        return tuple(dict.fromkeys(fate.kind for fate in self.ends))
+        return tuple(dict.fromkeys(leaf.kind for leaf in self.ends))
 
     def to(self, code: Language) -> str:
         """Every end on a line of its own, with its chance."""
         return "\n".join(
-            figures.chance(fate.chance).to(code)
+            figures.chance(leaf.chance).to(code)
             + " "
-            + say("words/cited", text=fate.why, clause=fate.clause).to(code)
-            for fate in self.ends
+            + say("words/cited", text=leaf.why, clause=leaf.clause).to(code)
+            for leaf in self.ends
         )
 
     def __str__(self) -> str:
@@ -97,9 +98,9 @@ class Fates:
     def _repr_html_(self) -> str:
         code = language()
         rows = "".join(
-            f"<tr><td>{figures.chance(fate.chance).to(code)}</td>"
-            f"<td style='text-align:left'>{escape(in_language(fate.why, code))}</td>"
-            f"<td>{escape(str(fate.clause))}</td></tr>"
-            for fate in self.ends
+            f"<tr><td>{figures.chance(leaf.chance).to(code)}</td>"
+            f"<td style='text-align:left'>{escape(in_language(leaf.why, code))}</td>"
+            f"<td>{escape(str(leaf.clause))}</td></tr>"
+            for leaf in self.ends
         )
         return f"<table>{rows}</table>"
