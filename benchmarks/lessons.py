@@ -15,7 +15,7 @@ import wargame_kit as wk
 from benchmarks.measure import Measure, beside_reference, processor_seconds
 from tests.browser.laboratory import CHROMIUM, chromium_is_here, laptop_page, running_chromium, running_lab
 from wargame_kit.studies import study
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 
 SHOWN_IN_BROWSER = ("huaihai/week", "typhoon/turn")
 CELL = """

@@ -14,7 +14,7 @@ from tests.walking import walk
 from wargame_kit.studies import Page, Study, StudyChapter, study
 from wargame_kit.studies.placing import kept
 from wargame_kit.studies.reading import read_text
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.studies.writing import value_of, written
 from wargame_kit.words import Name
 

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 from wargame_kit.rulebook import Citation, load_rulebook, rulebooks
+from wargame_kit.rulebook.citation_trace import tracing
 from wargame_kit.rulebook.coverage import Coverage, Proof
-from wargame_kit.rulebook.witness import witnessing
 
 RECORD = "proofs"
 
@@ -42,7 +42,7 @@ class Proofs:
         if not marks:
             yield
             return
-        with witnessing() as cited:
+        with tracing() as cited:
             yield
         proofs = tuple(proofs_of(item.nodeid, marks, cited))
         item.user_properties.append((RECORD, [asdict(proof) for proof in proofs]))

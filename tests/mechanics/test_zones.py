@@ -9,7 +9,7 @@ from wargame_kit.mechanics import command_range, influence, zone_of_control
 from wargame_kit.mechanics.command import CommandClauses
 from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import Citation
-from wargame_kit.rulebook.witness import witnessing
+from wargame_kit.rulebook.citation_trace import tracing
 
 BOARD = sketch(["....."] * 4)
 
@@ -26,7 +26,7 @@ def test_a_hexside_or_a_hex_can_keep_a_zone_out():
 def test_a_zone_names_its_clause_to_whoever_asks_who_exerts_it_and_not_to_a_rule_that_looks_in() -> None:
     clause, everywhere = Citation("typhoon", "6.1"), influence(BOARD, lambda hex_, direction: True)
     zone = zone_of_control(BOARD, "Axis", {BOARD.index("0302"): ("a",)}, everywhere, clause)
-    with witnessing() as cited:
+    with tracing() as cited:
         assert "0303" in zone
         assert not cited
         assert zone.exerted_by("0303") == ("a",)

@@ -15,7 +15,7 @@ from tests.notebooks.kept import NOTEBOOKS, PICTURE, is_picture_cell, is_still_c
 from tests.notebooks.stills import WORDS, kept_outputs, of_page
 from wargame_kit.studies import study
 from wargame_kit.studies.outlines import GUIDE
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.words import Name
 from wargame_kit.words.markup import escape
 

@@ -11,9 +11,9 @@ from types import SimpleNamespace
 import pytest
 
 from tests.proofs import is_whole, only_claimed
-from wargame_kit.rulebook import Citation, Ledger, load_rulebook, refuse, rulebooks, witness
+from wargame_kit.rulebook import Citation, Ledger, citation_trace, load_rulebook, refuse, rulebooks
+from wargame_kit.rulebook.citation_trace import tracing
 from wargame_kit.rulebook.coverage import Proof
-from wargame_kit.rulebook.witness import witnessing
 
 TESTS = """
 import pytest
@@ -105,21 +105,21 @@ def test_only_a_run_of_all_tests_is_held_to_it(
 def test_a_citation_counts_when_an_answer_carries_it() -> None:
     rule, other = Citation("typhoon", "9.2.2"), Citation("typhoon", "9.3")
     made = Ledger("MP").add(2, "leaving", rule)
-    with witnessing() as cited:
+    with tracing() as cited:
         assert not cited
         assert made.total == 2
         assert cited == {rule}
-        with witnessing() as inner:
+        with tracing() as inner:
             refuse("die/six", other, die=7)
         assert inner == {other}
         assert cited == {rule}
 
 
 def test_nobody_watches_while_a_game_is_played() -> None:
-    before, witness.seen = witness.seen, None
+    before, citation_trace.seen = citation_trace.seen, None
     try:
-        with witnessing() as cited:
-            assert witness.seen is cited
-        assert witness.seen is None
+        with tracing() as cited:
+            assert citation_trace.seen is cited
+        assert citation_trace.seen is None
     finally:
-        witness.seen = before
+        citation_trace.seen = before

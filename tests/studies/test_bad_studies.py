@@ -10,7 +10,7 @@ import pytest
 
 from wargame_kit.studies import StudyChapter, study
 from wargame_kit.studies.reading import MOST_PAGES, read_text
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.studies.writing import written
 from wargame_kit.words import LANGUAGES, DataError, Name
 

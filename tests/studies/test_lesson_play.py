@@ -9,7 +9,7 @@ import pytest
 
 from wargame_kit.position import CHANCE, Record
 from wargame_kit.studies import Page, study
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.header import header
 from wargame_kit.widgets.panels.inspector import inspector

@@ -19,7 +19,7 @@ from wargame_kit.studies.counting import CountCost, FindChance, FindStrength, Ga
 from wargame_kit.studies.naming import FindHex, NameUnits, YesOrNo
 from wargame_kit.studies.numbers import read_number
 from wargame_kit.studies.replying import actions_in, is_on_way
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.studies.tasks import is_hex
 
 

@@ -10,7 +10,7 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.studies.page import Arrow, Page, Spot
 from wargame_kit.studies.page_picture import LARGEST, looked_at, page_picture
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.words import Name
 
 

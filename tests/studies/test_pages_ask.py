@@ -15,7 +15,7 @@ from wargame_kit.studies import Page, study
 from wargame_kit.studies.asking import Play
 from wargame_kit.studies.choosing import Choose
 from wargame_kit.studies.outlines import outlines
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.table import Table
 

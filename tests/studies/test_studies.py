@@ -10,7 +10,7 @@ from tests.lessons import tasks_of
 from wargame_kit.studies import Page, Study, study
 from wargame_kit.studies.outlines import outlines
 from wargame_kit.studies.reading import read_study
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.studies.writing import written
 from wargame_kit.words import DataError, Name, files
 

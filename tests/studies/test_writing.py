@@ -9,7 +9,7 @@ import pytest
 
 from wargame_kit.studies import Arrow, Page, Spot, Study, StudyChapter, study
 from wargame_kit.studies.page import Claim
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.studies.writing import written
 from wargame_kit.words import Name
 

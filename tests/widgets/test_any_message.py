@@ -13,7 +13,7 @@ import wargame_kit as wk
 from tests.widgets.across import nianzhuang, sit_down, turn
 from wargame_kit.analysis import SimpleBot
 from wargame_kit.position import CHANCE, NOBODY, Record
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.widgets.handlers import opponents, pages
 from wargame_kit.widgets.jupyter.page import LONGEST_VALUE
 from wargame_kit.widgets.lessons import guide

@@ -11,7 +11,7 @@ import pytest
 import wargame_kit as wk
 from tests.render.test_counters import contrast
 from wargame_kit.render.coats import coats_in, worn
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.widgets.table import table
 from wargame_kit.words import in_language
 

@@ -13,7 +13,7 @@ import pytest
 import wargame_kit as wk
 from tests.theatre import infantry, theatre
 from wargame_kit.position import Record
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.widgets.jupyter import fallback_output
 from wargame_kit.widgets.map.static_snapshot import LARGEST, still
 from wargame_kit.widgets.queries.visibility import EVERYTHING, PUBLIC, seen_with

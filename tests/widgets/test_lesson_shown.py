@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from wargame_kit.studies import study
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.widgets.table import table
 from wargame_kit.words import LANGUAGES, Language
 

@@ -13,7 +13,7 @@ import wargame_kit as wk
 from tests.lessons import every_kind
 from tests.widgets.test_lesson import MALICE, click, lesson_of, touch
 from tests.widgets.test_lesson_tables import Touchable
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.widgets.lessons.answering import CHOICE, HEX, PLAY, UNITS, YES, way_of
 from wargame_kit.widgets.table import Table, table
 

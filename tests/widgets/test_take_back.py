@@ -13,7 +13,7 @@ from tests.lessons import CLOSER, every_kind
 from tests.widgets.test_lesson import lesson_of, touch
 from wargame_kit.position import CHANCE
 from wargame_kit.studies import study
-from wargame_kit.studies.shelf import names
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.widgets.lessons.answering import PLAY, way_of
 from wargame_kit.widgets.table import Table, table
 

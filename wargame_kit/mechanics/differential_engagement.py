@@ -11,7 +11,7 @@ from wargame_kit.mechanics.differential import DifferentialTable, signed
 from wargame_kit.mechanics.engagement import TableEngagement
 from wargame_kit.mechanics.outcomes import Result, summed
 from wargame_kit.mechanics.results_table import Cell, Reading
-from wargame_kit.rulebook import Verdict, witness
+from wargame_kit.rulebook import Verdict, citation_trace
 
 _FINE = 1000
 """Into so many parts a column is cut where attacks are compared."""
@@ -95,7 +95,7 @@ class DifferentialEngagement(TableEngagement):
     @property
     def column_before(self) -> str:
         """The differential before shifts, ``"+6"``; from least to greatest where somebody is unknown."""
-        witness.note(self.table.odds_clause)
+        citation_trace.note(self.table.odds_clause)
         found = sorted({case.attack - case.defence for case in self._fought()})
         if not found:
             return "—"
@@ -157,7 +157,7 @@ class DifferentialEngagement(TableEngagement):
     def outcomes(self) -> dict[Result, Fraction]:
         if not self.legality:
             return {}
-        witness.note(self.table.clause)
+        citation_trace.note(self.table.clause)
         return summed(self._outcomes())
 
     def _outcomes(self) -> Iterator[tuple[Result, Fraction]]:

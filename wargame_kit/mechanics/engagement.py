@@ -12,7 +12,7 @@ from typing import Any, Protocol, Self
 from wargame_kit.board import Board
 from wargame_kit.mechanics.outcomes import Result, summed
 from wargame_kit.mechanics.results_table import Cell, CombatResultsTable, Reading
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse, witness
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, citation_trace, refuse
 from wargame_kit.words import Phrase, Words, say
 
 
@@ -213,7 +213,7 @@ class TableEngagement(Engagement):
     @property
     def column_before(self) -> str:
         """The odds before shifts, such as ``"12-1"``."""
-        witness.note(self.table.odds_clause)
+        citation_trace.note(self.table.odds_clause)
         return self.table.label(*self.ratio)
 
     @cached_property
@@ -265,7 +265,7 @@ class TableEngagement(Engagement):
             If the attack is not allowed, or nobody can throw that.
         """
         result = self.table.result(*self.cell(thrown))
-        witness.note(self.table.clause, self.table.meaning(result))
+        citation_trace.note(self.table.clause, self.table.meaning(result))
         return result
 
     def cell(self, thrown: int) -> Cell:

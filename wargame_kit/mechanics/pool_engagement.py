@@ -13,7 +13,7 @@ from wargame_kit.mechanics.engagement import Engagement, ShownDice
 from wargame_kit.mechanics.hit_allocation import losses
 from wargame_kit.mechanics.outcomes import EVERY, Result, lost, summed
 from wargame_kit.mechanics.pool_rounds import PoolEnds, PoolRound, PoolSide, State, fought
-from wargame_kit.rulebook import Citation, Ledger, Verdict, witness
+from wargame_kit.rulebook import Citation, Ledger, Verdict, citation_trace
 from wargame_kit.words import Phrase, Words, say
 
 _FINE = 1000
@@ -142,7 +142,7 @@ class PoolEngagement(Engagement):
         """Every case with its ends."""
         if not self.legality:
             return ()
-        witness.note(self.fire_clause)
+        citation_trace.note(self.fire_clause)
         return tuple((case, fought(case.attackers, case.defenders, self.rounds)) for case in self.cases)
 
     def outcomes(self) -> dict[Result, Fraction]:

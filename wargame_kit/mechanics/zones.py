@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics.kernel import BLOCKED
-from wargame_kit.rulebook import Citation, witness
+from wargame_kit.rulebook import Citation, citation_trace
 from wargame_kit.words import Words, say
 
 Influence = tuple[tuple[int, ...], ...]
@@ -66,7 +66,7 @@ class ZoneOfControl:
 
     def exerted_by(self, hex_: int | str) -> tuple[str, ...]:
         """The units whose zone of control reaches a hex, named as `Board.locate` takes it."""
-        witness.note(self.clause)
+        citation_trace.note(self.clause)
         hex_ = self.board.locate(hex_)
         near = (hex_, *self.board.neighbours[6 * hex_ : 6 * hex_ + 6])  # some rulebooks count its own hex
         return tuple(

@@ -26,7 +26,7 @@ from wargame_kit.position.problem import Problem
 from wargame_kit.position.sequence import SequenceLine
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece, Place, Unit
-from wargame_kit.rulebook import Rulebook, Shelf
+from wargame_kit.rulebook import Rulebook, RulebookSet
 from wargame_kit.words import Name, Phrase, Words, in_language, say
 
 
@@ -167,9 +167,9 @@ class Game(ABC, Generic[C, P]):
         return self.book or self.id
 
     @property
-    def books(self) -> Shelf:
+    def books(self) -> RulebookSet:
         """The books whose clauses it cites: its rulebook, unless a game has further ones."""
-        return Shelf((self.rulebook,))
+        return RulebookSet((self.rulebook,))
 
     @cached_property
     def heuristics(self) -> Heuristics:

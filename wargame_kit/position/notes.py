@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wargame_kit.rulebook import Citation, witness
+from wargame_kit.rulebook import Citation, citation_trace
 from wargame_kit.words import Words
 
 
@@ -66,4 +66,4 @@ class NoteKind:
     lines: tuple[Note, ...] = ()
 
     def __post_init__(self) -> None:
-        witness.note(self.clause)
+        citation_trace.note(self.clause)

@@ -21,7 +21,7 @@ from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks
 from wargame_kit.position.step import NOBODY, Step
 from wargame_kit.position.unit import Piece, Unit, by_ids, several
 from wargame_kit.position.varying import varied
-from wargame_kit.rulebook import Verdict, refuse, witness
+from wargame_kit.rulebook import Verdict, citation_trace, refuse
 from wargame_kit.words import Phrase, Words, say
 from wargame_kit.words.near import or_near
 
@@ -62,9 +62,9 @@ class Position:
     def step(self) -> Step:
         """The current step of the sequence of play."""
         step = self.agenda[-1]
-        if witness.seen is not None:
-            witness.seen.add(step.clause)
-            witness.seen.update(line.clause for line in self.lines)
+        if citation_trace.seen is not None:
+            citation_trace.seen.add(step.clause)
+            citation_trace.seen.update(line.clause for line in self.lines)
         return step
 
     @property

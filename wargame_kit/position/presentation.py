@@ -16,7 +16,7 @@ from wargame_kit.position.generic import C, P
 from wargame_kit.position.history import Episode, Objectives, read_episodes
 from wargame_kit.position.markers import CONTROL, Marker, markers_of, printed_markers
 from wargame_kit.position.notes import NoteKind
-from wargame_kit.rulebook import Citation, Ledger, witness
+from wargame_kit.rulebook import Citation, Ledger, citation_trace
 from wargame_kit.words import Name, Words, files, say
 from wargame_kit.words.phrase import catalogue
 
@@ -46,8 +46,8 @@ class Fact:
     note: Words = ""
 
     def __post_init__(self) -> None:
-        if witness.seen is not None and self.clause is not None:
-            witness.seen.add(self.clause)
+        if citation_trace.seen is not None and self.clause is not None:
+            citation_trace.seen.add(self.clause)
 
 
 @dataclass(frozen=True, slots=True)

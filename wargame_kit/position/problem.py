@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from wargame_kit.rulebook import Citation, witness
+from wargame_kit.rulebook import Citation, citation_trace
 from wargame_kit.words import Phrase, say
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ class Problem:
     hex_: str = ""
 
     def __post_init__(self) -> None:
-        if witness.seen is not None:
-            witness.seen.add(self.clause)
+        if citation_trace.seen is not None:
+            citation_trace.seen.add(self.clause)
 
     def __str__(self) -> str:
         return f"{self.sentence} [{self.clause}]"

@@ -11,7 +11,7 @@ from wargame_kit.rulebook.clause import (
 )
 from wargame_kit.rulebook.ledger import Entry, Ledger
 from wargame_kit.rulebook.reading import load_rulebook, read_rulebook, rulebooks
-from wargame_kit.rulebook.shelf import Shelf
+from wargame_kit.rulebook.rulebook_set import RulebookSet
 from wargame_kit.rulebook.verdict import ALLOWED, Verdict, refuse
 
 __all__ = [
@@ -23,7 +23,7 @@ __all__ = [
     "Ledger",
     "Option",
     "Rulebook",
-    "Shelf",
+    "RulebookSet",
     "Verdict",
     "citations",
     "load_rulebook",

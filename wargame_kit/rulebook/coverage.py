@@ -33,7 +33,7 @@ class Mention:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What became of a mark while its test ran; see `wargame_kit.rulebook.witness`.
+    """What became of a mark while its test ran; see `wargame_kit.rulebook.citation_trace`.
 
     Attributes
     ----------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wargame_kit.rulebook import witness
+from wargame_kit.rulebook import citation_trace
 from wargame_kit.rulebook.clause import Citation
 from wargame_kit.words import Words, in_language, say
 from wargame_kit.words.languages import Language, language
@@ -63,8 +63,8 @@ class Ledger:
     entries: tuple[Entry, ...] = ()
 
     def __post_init__(self) -> None:
-        if witness.seen is not None:
-            witness.note(*(entry.clause for entry in self.entries))
+        if citation_trace.seen is not None:
+            citation_trace.note(*(entry.clause for entry in self.entries))
 
     def add(
         self, value: int, label: Words, clause: Citation, hex_: str = "", provenance: str = "rulebook"
@@ -88,8 +88,8 @@ class Ledger:
     @property
     def total(self) -> int:
         """The sum in smallest units."""
-        if witness.seen is not None:
-            witness.note(*(entry.clause for entry in self.entries))
+        if citation_trace.seen is not None:
+            citation_trace.note(*(entry.clause for entry in self.entries))
         return sum(entry.value for entry in self.entries)
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wargame_kit.rulebook import witness
+from wargame_kit.rulebook import citation_trace
 from wargame_kit.rulebook.clause import Citation
 from wargame_kit.rulebook.ledger import Ledger
 from wargame_kit.words import Phrase, say
@@ -47,12 +47,12 @@ class Verdict:
     instead: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        if witness.seen is not None:
-            witness.note(self.clause)
+        if citation_trace.seen is not None:
+            citation_trace.note(self.clause)
 
     def __bool__(self) -> bool:
-        if witness.seen is not None:
-            witness.note(self.clause)
+        if citation_trace.seen is not None:
+            citation_trace.note(self.clause)
         return self.allowed
 
     @property

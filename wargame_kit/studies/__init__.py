@@ -20,7 +20,7 @@ from wargame_kit.studies.page import (
 from wargame_kit.studies.progress import Progress
 from wargame_kit.studies.saves import saved_game
 from wargame_kit.studies.secrets import Secrets, secrets
-from wargame_kit.studies.shelf import study
+from wargame_kit.studies.study_catalogue import study
 
 __all__ = [
     "Answer",

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from wargame_kit.position.whole_file import write_whole
-from wargame_kit.studies.shelf import study
+from wargame_kit.studies.study_catalogue import study
 from wargame_kit.studies.writing import written
 from wargame_kit.words import say
 

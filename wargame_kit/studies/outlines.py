@@ -10,7 +10,7 @@ from typing import Any
 from wargame_kit.studies.page import Study
 from wargame_kit.studies.progress import Progress
 from wargame_kit.studies.reading import ENDING
-from wargame_kit.studies.shelf import files_of, id_of
+from wargame_kit.studies.study_catalogue import files_of, id_of
 from wargame_kit.words import DataError, Name, Words, say
 from wargame_kit.words.files import data_root, read_toml
 
@@ -59,7 +59,7 @@ def outlines(game: str) -> tuple[Outline, ...]:
     See Also
     --------
     own_studies : those in a reader's own folder.
-    wargame_kit.studies.shelf.study : a study with all its pages.
+    wargame_kit.studies.study_catalogue.study : a study with all its pages.
 
     Examples
     --------

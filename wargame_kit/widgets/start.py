@@ -19,7 +19,7 @@ from wargame_kit.studies.outlines import GUIDE, guide_of, outline_of, outlines, 
 from wargame_kit.studies.page import Study
 from wargame_kit.studies.progress import FILE, Progress
 from wargame_kit.studies.saves import kept_record, saved_game
-from wargame_kit.studies.shelf import names, study
+from wargame_kit.studies.study_catalogue import names, study
 from wargame_kit.widgets.first_page import start_page
 from wargame_kit.widgets.first_page.openings import Opening, opening_of
 from wargame_kit.widgets.first_page.start_page import (

@@ -25,11 +25,11 @@ def page_now(session: Session) -> Page:
         Saying what is missing.
     """
     desk = session.desk
-    assert desk.manuscript is not None
+    assert desk.study_draft is not None
     title, text = desk.draft.name("title"), desk.draft.name("text")
     if title == Name(""):
         raise Unfit(say("author/no-title"))
-    old = desk.manuscript.page(desk.page)
+    old = desk.study_draft.page(desk.page)
     arrows, spots = desk.drawing.arrows, desk.drawing.spots
     if old is not None:
         return replace(_reworded(old, desk), title=title, text=text, arrows=arrows, spots=spots)
@@ -37,7 +37,7 @@ def page_now(session: Session) -> Page:
     unit = session.choice.unit
     known = overlay_names(position)
     page = Page(
-        id=desk.manuscript.new_id(title),
+        id=desk.study_draft.new_id(title),
         title=title,
         text=text,
         position=position,
@@ -83,7 +83,7 @@ def foreseen(session: Session) -> Words:
         Saying what is missing.
     """
     desk = session.desk
-    if not desk.asks or desk.manuscript is None or desk.manuscript.page(desk.page) is not None:
+    if not desk.asks or desk.study_draft is None or desk.study_draft.page(desk.page) is not None:
         return ""
     position = _position(session)
     task = task_of(session, position)

@@ -21,7 +21,7 @@ TOOL_SIGNS = {"arrow": "↗", "spot": "⬡"}
 
 def author_panel(session: Session, pen: GameWriter) -> str:
     """The panel."""
-    if session.desk.manuscript is None:
+    if session.desk.study_draft is None:
         return _file(session, pen)
     parts = (_file, _drawing, _page, _pages)
     back = back_to_writing(session, pen)
@@ -35,7 +35,7 @@ def author_panel(session: Session, pen: GameWriter) -> str:
 
 def _file(session: Session, pen: GameWriter) -> str:
     desk = session.desk
-    path = desk.draft["file"] or (DEFAULT_FILE if desk.manuscript is None else str(desk.manuscript.path))
+    path = desk.draft["file"] or (DEFAULT_FILE if desk.study_draft is None else str(desk.study_draft.path))
     field = _line(session, pen, "file", path, say("author/file-here"))
     opener = pen.button(pen.say("author/open-file"), "author-file", title=say("author/open-file-title"))
     others = "".join(
@@ -44,14 +44,14 @@ def _file(session: Session, pen: GameWriter) -> str:
     )
     row = f'<div class="wk-row">{field}{opener}</div>'
     row += f'<div class="wk-row">{others}</div>' if others else ""
-    if desk.manuscript is None:
+    if desk.study_draft is None:
         return f'<p class="wk-hint">{pen.say("author/hint")}</p>{row}'
     titled = "".join(_written(session, pen, "study", code) for code in LANGUAGES)
     keep = pen.button(pen.say("author/keep-title"), "author-title", look="wk-small")
-    keep = keep if desk.manuscript.pages else ""
+    keep = keep if desk.study_draft.pages else ""
     body = f"{row}{titled}{keep}"
-    count = len(desk.manuscript.pages)
-    head = pen.say("author/file", file=desk.manuscript.path.name, count=count)
+    count = len(desk.study_draft.pages)
+    head = pen.say("author/file", file=desk.study_draft.path.name, count=count)
     return pen.fold("author-file", head, body)
 
 
@@ -107,8 +107,8 @@ def _drawing(session: Session, pen: GameWriter) -> str:
 
 def _page(session: Session, pen: GameWriter) -> str:
     desk = session.desk
-    assert desk.manuscript is not None
-    old = desk.manuscript.page(desk.page)
+    assert desk.study_draft is not None
+    old = desk.study_draft.page(desk.page)
     # The reader's own language stands open, the other one is folded away.
     first, second = sorted(LANGUAGES, key=lambda code: code != pen.language)
     own = _written(session, pen, "title", first) + _text(session, pen, first)
@@ -199,17 +199,17 @@ def _keep(pen: GameWriter, old: Page | None) -> str:
 
 
 def _pages(session: Session, pen: GameWriter) -> str:
-    manuscript = session.desk.manuscript
-    assert manuscript is not None
-    if not manuscript.pages:
+    study_draft = session.desk.study_draft
+    assert study_draft is not None
+    if not study_draft.pages:
         return ""
-    last = len(manuscript.pages) - 1
+    last = len(study_draft.pages) - 1
     rows = "".join(
         f'<li class="{"wk-lit" if page.id == session.desk.page else ""}">'
         f'<span class="wk-number">{number + 1}</span>'
         f"{pen.link(pen.text(page.title), 'author-change', page.id, title=say('author/change-title'))}"
         f'<span class="wk-author-order">{_order(pen, page, number, last)}</span></li>'
-        for number, page in enumerate(manuscript.pages)
+        for number, page in enumerate(study_draft.pages)
     )
     step = pen.button(pen.say("author/step"), "author-step", title=say("author/step-title"))
     ways = f'<div class="wk-row">{step}</div>'

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from wargame_kit.position import NotSaved
-from wargame_kit.studies.manuscript import Changed, Manuscript, beside
 from wargame_kit.studies.page import EVERYBODY
+from wargame_kit.studies.study_draft import Changed, StudyDraft, beside
 from wargame_kit.widgets.authoring.next_page import page_now
 from wargame_kit.widgets.authoring.task_draft import Unfit, possible
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
@@ -35,18 +35,18 @@ def _keep(table: TouchedTable, touched: Touched) -> None:
     _listen(session, touched)
     if touched.value == "new":
         session.desk = replace(session.desk, page="")
-    _written(session, lambda manuscript: manuscript.with_page(page_now(session)), say("author/kept"))
+    _written(session, lambda study_draft: study_draft.with_page(page_now(session)), say("author/kept"))
 
 
-def _written(session: Session, change: Callable[[Manuscript], Manuscript], told: Words) -> None:
+def _written(session: Session, change: Callable[[StudyDraft], StudyDraft], told: Words) -> None:
     """Change the study and write its file, or tell why not; then everything stays as it was."""
-    manuscript = session.desk.manuscript
-    if manuscript is None:
+    study_draft = session.desk.study_draft
+    if study_draft is None:
         session.notice = Notice(words=say("author/no-file"))
         return
     title = session.desk.draft.name("study")
     try:
-        changed = change(manuscript)
+        changed = change(study_draft)
         if title != Name("") or changed.title == Name(""):
             changed = changed.titled(title if title != Name("") else _untitled())
         kept = changed.saved()
@@ -73,23 +73,23 @@ def _untitled() -> Name:
 
 def _retitle(table: TouchedTable, touched: Touched) -> None:
     _listen(table.session, touched)
-    _changed(table.session, lambda manuscript: manuscript, say("author/titled"))
+    _changed(table.session, lambda study_draft: study_draft, say("author/titled"))
 
 
-def _changed(session: Session, change: Callable[[Manuscript], Manuscript], told: Words) -> None:
+def _changed(session: Session, change: Callable[[StudyDraft], StudyDraft], told: Words) -> None:
     """Change the study without its next page, which stays on the desk."""
     desk = session.desk
     _written(session, change, told)
     if session.desk is not desk:
-        session.desk = replace(desk, manuscript=session.desk.manuscript)
+        session.desk = replace(desk, study_draft=session.desk.study_draft)
 
 
 def _elsewhere(table: TouchedTable, touched: Touched) -> None:
     """Go on in another file, with everything that was read or kept so far, and keep the page there."""
     session = table.session
     _listen(session, touched)
-    if session.desk.manuscript is not None:
-        session.desk = replace(session.desk, manuscript=session.desk.manuscript.elsewhere())
+    if session.desk.study_draft is not None:
+        session.desk = replace(session.desk, study_draft=session.desk.study_draft.elsewhere())
         _keep(table, touched)
 
 
@@ -98,13 +98,13 @@ def _again(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     _listen(session, touched)
     desk = session.desk
-    if desk.manuscript is None:
+    if desk.study_draft is None:
         return
-    if _opened(session, str(desk.manuscript.path)):
-        found = session.desk.manuscript
+    if _opened(session, str(desk.study_draft.path)):
+        found = session.desk.study_draft
         assert found is not None
         page = desk.page if found.page(desk.page) is not None else ""
-        session.desk = replace(desk, manuscript=found, page=page)
+        session.desk = replace(desk, study_draft=found, page=page)
         _keep(table, touched)
 
 
@@ -119,7 +119,7 @@ def _move(by: int) -> Callable[[TouchedTable, Touched], None]:
 def _take_out(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     _listen(session, touched)
-    before = session.desk.manuscript
+    before = session.desk.study_draft
     page = None if before is None else before.page(touched.value)
     if before is None or page is None:
         return
@@ -127,7 +127,7 @@ def _take_out(table: TouchedTable, touched: Touched) -> None:
         session.notice = Notice(words=say("author/last-page"))
         return
     _changed(session, lambda study: study.without(page.id), say("author/taken-out", page=page.title))
-    if session.desk.manuscript is not before:
+    if session.desk.study_draft is not before:
         gone = session.desk.page == page.id
         session.desk = replace(session.desk, removed=before.chapters, page="" if gone else session.desk.page)
         back = Offer(say("author/put-back"), "author-put-back")
@@ -150,13 +150,13 @@ def _step(table: TouchedTable, touched: Touched) -> None:
     """Open the study as its readers will, at the page that is named or at its first."""
     session = table.session
     _listen(session, touched)
-    manuscript = session.desk.manuscript
-    if manuscript is None or not manuscript.pages:
+    study_draft = session.desk.study_draft
+    if study_draft is None or not study_draft.pages:
         return
-    known = manuscript.page(touched.value)
+    known = study_draft.page(touched.value)
     aside = session.desk.aside or Aside(session.record, session.viewer)
     session.desk = replace(session.desk, aside=aside, drawing=Drawing())
-    table.teach(manuscript.study, (known or manuscript.pages[0]).id)
+    table.teach(study_draft.study, (known or study_draft.pages[0]).id)
 
 
 def _back_to_writing(table: TouchedTable, touched: Touched) -> None:
@@ -203,27 +203,27 @@ def _open_file(table: TouchedTable, touched: Touched) -> None:
 def _opened(session: Session, name: str) -> bool:
     """Open a study to go on with it; answer whether it could be."""
     try:
-        manuscript = Manuscript.opened(name, session.position.game)
+        study_draft = StudyDraft.opened(name, session.position.game)
     except NotSaved as error:
         session.notice = Notice(words=error.said, is_alarm=True)
         return False
     desk = session.desk
     texts = {k: v for k, v in desk.draft.texts.items() if not k.startswith("study-") and k != "file"}
-    draft = Draft({**texts, **Draft.of(manuscript.title).texts})
+    draft = Draft({**texts, **Draft.of(study_draft.title).texts})
     session.desk = replace(
         desk,
-        manuscript=manuscript,
+        study_draft=study_draft,
         page="",
         draft=draft,
         removed=(),
-        others=beside(manuscript.path, MOST_OTHERS),
+        others=beside(study_draft.path, MOST_OTHERS),
     )
     return True
 
 
 def _change_page(table: TouchedTable, touched: Touched) -> None:
     desk = table.session.desk
-    page = None if desk.manuscript is None else desk.manuscript.page(touched.value)
+    page = None if desk.study_draft is None else desk.study_draft.page(touched.value)
     table.session.notice = None
     if page is not None:
         table.session.desk = desk.changing(page)
@@ -234,8 +234,8 @@ def _change_page(table: TouchedTable, touched: Touched) -> None:
 
 def _new_page(table: TouchedTable, touched: Touched) -> None:
     desk = table.session.desk
-    if desk.manuscript is not None:
-        table.session.desk = desk.after_keeping(desk.manuscript)
+    if desk.study_draft is not None:
+        table.session.desk = desk.after_keeping(desk.study_draft)
 
 
 def _draw(table: TouchedTable, touched: Touched) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 
 from wargame_kit.position import Record
-from wargame_kit.studies.manuscript import Manuscript
 from wargame_kit.studies.page import EVERYBODY, Page, StudyChapter
+from wargame_kit.studies.study_draft import StudyDraft
 from wargame_kit.widgets.queries.visibility import EVERYTHING, PUBLIC, is_untold
 from wargame_kit.widgets.session.drawing import Drawing
 from wargame_kit.widgets.session.seat import Seat
@@ -83,7 +83,7 @@ class Desk:
     ----------
     is_open : bool
     drawing : Drawing
-    manuscript : Manuscript or None
+    study_draft : StudyDraft or None
         None until a file is opened.
     page : str
         The page whose words and signs are being changed; a new one if empty.
@@ -104,7 +104,7 @@ class Desk:
 
     is_open: bool = False
     drawing: Drawing = field(default_factory=Drawing)
-    manuscript: Manuscript | None = None
+    study_draft: StudyDraft | None = None
     page: str = ""
     draft: Draft = field(default_factory=Draft)
     eyes: str = ""
@@ -114,12 +114,12 @@ class Desk:
     aside: Aside | None = None
     others: tuple[str, ...] = ()
 
-    def after_keeping(self, manuscript: Manuscript) -> Desk:
+    def after_keeping(self, study_draft: StudyDraft) -> Desk:
         """With room for another page."""
         drawing = Drawing(colour=self.drawing.colour)
-        draft = Draft.of(manuscript.title)
+        draft = Draft.of(study_draft.title)
         return replace(
-            Desk(True, drawing, manuscript, draft=draft),
+            Desk(True, drawing, study_draft, draft=draft),
             eyes=self.eyes,
             aside=self.aside,
             others=self.others,
@@ -131,13 +131,13 @@ class Desk:
 
     def changing(self, page: Page) -> Desk:
         """With the words and signs of a page, to be changed."""
-        assert self.manuscript is not None
+        assert self.study_draft is not None
         drawing = replace(self.drawing.cleared(), arrows=page.arrows, spots=page.spots)
         return replace(
             self,
             drawing=drawing,
             page=page.id,
-            draft=Draft.of(self.manuscript.title, page),
+            draft=Draft.of(self.study_draft.title, page),
             eyes="",
             asks="",
             moved=-1,

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from wargame_kit.rulebook.clause import Citation
 
 seen: set[Citation] | None = None
-"""What was cited since `witnessing` began; None while nobody watches, so that it costs nothing to play."""
+"""What was cited since `tracing` began; None while nobody watches, so that it costs nothing to play."""
 
 
 def note(*clauses: Citation | None) -> None:
@@ -25,13 +25,13 @@ def note(*clauses: Citation | None) -> None:
 
 
 @contextmanager
-def witnessing() -> Iterator[set[Citation]]:
+def tracing() -> Iterator[set[Citation]]:
     """Collect every citation of the answers given inside.
 
     Examples
     --------
     >>> from wargame_kit.rulebook import Citation, refuse
-    >>> with witnessing() as cited:
+    >>> with tracing() as cited:
     ...     unread, no = Citation("typhoon", "9.1"), refuse("die/six", Citation("typhoon", "10.4.1"), die=7)
     >>> [str(citation) for citation in cited]
     ['Typhoon 10.4.1']

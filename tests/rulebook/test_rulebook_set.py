@@ -8,7 +8,7 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.position import Over, Record, position_from_json, position_to_json
-from wargame_kit.rulebook import Citation, Clause, ClauseKind, Rulebook, Shelf
+from wargame_kit.rulebook import Citation, Clause, ClauseKind, Rulebook, RulebookSet
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.table import table
 from wargame_kit.words import Name
@@ -27,7 +27,7 @@ SERIES = Rulebook(
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch) -> Any:
     game = wk.load("typhoon")
-    monkeypatch.setattr(type(game), "books", Shelf((game.rulebook, SERIES)))
+    monkeypatch.setattr(type(game), "books", RulebookSet((game.rulebook, SERIES)))
     return game
 
 

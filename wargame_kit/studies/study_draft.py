@@ -37,7 +37,7 @@ class NoStudy(NotSaved):
 
 
 @dataclass(frozen=True, slots=True)
-class Manuscript:
+class StudyDraft:
     """A study that is being written, and what stands in its file as far as is known here.
 
     Attributes
@@ -61,9 +61,9 @@ class Manuscript:
     >>> game = wk.load("huaihai")
     >>> page = Page("gate", Name("Who holds the gate?"), Name(""), game.start("nianzhuang"))
     >>> with TemporaryDirectory() as folder:
-    ...     begun = Manuscript.opened(f"{folder}/mine", game).with_page(page)
+    ...     begun = StudyDraft.opened(f"{folder}/mine", game).with_page(page)
     ...     begun.titled(Name("My study")).saved()
-    <Manuscript mine.study.toml: 1 page>
+    <StudyDraft mine.study.toml: 1 page>
     """
 
     game: Game
@@ -74,7 +74,7 @@ class Manuscript:
     next: tuple[str, ...] = ()
 
     @classmethod
-    def opened(cls, name: str, game: Game) -> Manuscript:
+    def opened(cls, name: str, game: Game) -> StudyDraft:
         """The study in a file, to go on with it; an empty one where there is no file yet.
 
         Parameters
@@ -107,11 +107,11 @@ class Manuscript:
         """A page by its id."""
         return next((page for page in self.pages if page.id == id_), None)
 
-    def titled(self, title: Name) -> Manuscript:
+    def titled(self, title: Name) -> StudyDraft:
         """With another title."""
         return replace(self, title=title)
 
-    def with_page(self, page: Page) -> Manuscript:
+    def with_page(self, page: Page) -> StudyDraft:
         """With a page in place of that of the same id, or as the last one."""
         if self.page(page.id) is not None:
             return self._with(
@@ -124,13 +124,13 @@ class Manuscript:
         *before, last = self.chapters
         return replace(self, chapters=(*before, replace(last, pages=(*last.pages, page))))
 
-    def without(self, id_: str) -> Manuscript:
+    def without(self, id_: str) -> StudyDraft:
         """Without a page, and without its chapter where it was the only one."""
         return self._with(
             (chapter, (one for one in chapter.pages if one.id != id_)) for chapter in self.chapters
         )
 
-    def moved(self, id_: str, by: int) -> Manuscript:
+    def moved(self, id_: str, by: int) -> StudyDraft:
         """With a page one place earlier (-1) or later (1): within its chapter, or over its edge."""
         for number, chapter in enumerate(self.chapters):
             ids = [page.id for page in chapter.pages]
@@ -141,7 +141,7 @@ class Manuscript:
                 return self._over(number, ids.index(id_), by)
         return self
 
-    def _over(self, number: int, index: int, by: int) -> Manuscript:
+    def _over(self, number: int, index: int, by: int) -> StudyDraft:
         other = number + by
         if not 0 <= other < len(self.chapters):
             return self
@@ -150,10 +150,10 @@ class Manuscript:
         there = self.chapters[other].pages
         return self._with_chapters({number: rest, other: (page, *there) if by > 0 else (*there, page)})
 
-    def _with_chapters(self, changed: dict[int, tuple[Page, ...]]) -> Manuscript:
+    def _with_chapters(self, changed: dict[int, tuple[Page, ...]]) -> StudyDraft:
         return self._with((one, changed.get(n, one.pages)) for n, one in enumerate(self.chapters))
 
-    def _with(self, chapters: Iterable[tuple[StudyChapter, Iterable[Page]]]) -> Manuscript:
+    def _with(self, chapters: Iterable[tuple[StudyChapter, Iterable[Page]]]) -> StudyDraft:
         kept = ((chapter, tuple(pages)) for chapter, pages in chapters)
         return replace(
             self, chapters=tuple(replace(chapter, pages=pages) for chapter, pages in kept if pages)
@@ -178,7 +178,7 @@ class Manuscript:
             next=self.next,
         )
 
-    def saved(self) -> Manuscript:
+    def saved(self) -> StudyDraft:
         """Write the file, after the rules have agreed to every page.
 
         The new file is written beside the old one and moved over it, which stays whole until then.
@@ -203,7 +203,7 @@ class Manuscript:
             write_whole(where, data)
         return replace(self, title=study.title, chapters=study.chapters, on_disk=data)
 
-    def elsewhere(self) -> Manuscript:
+    def elsewhere(self) -> StudyDraft:
         """The same study for another file, whose name is free."""
         stem = self.path.name.removesuffix(ENDING)
         names = (self.path.with_name(f"{stem}-{number}{ENDING}") for number in count(2))
@@ -211,7 +211,7 @@ class Manuscript:
 
     def __repr__(self) -> str:
         count = len(self.pages)
-        return f"<Manuscript {self.path.name}: {count} page{'' if count == 1 else 's'}>"
+        return f"<StudyDraft {self.path.name}: {count} page{'' if count == 1 else 's'}>"
 
 
 def beside(path: Path, most: int) -> tuple[str, ...]:

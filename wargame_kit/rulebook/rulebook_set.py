@@ -10,7 +10,7 @@ from wargame_kit.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class RulebookSet:
     """The books of a game.
 
     Attributes
@@ -21,10 +21,10 @@ class Shelf:
     Examples
     --------
     >>> from wargame_kit.rulebook import load_rulebook
-    >>> shelf = Shelf((load_rulebook("typhoon"), load_rulebook("huaihai")))
-    >>> [shelf.name(shelf.named(text)) for text in ("9.2.2", "huaihai 8.1", "typhoon 9.2.2")]
+    >>> books = RulebookSet((load_rulebook("typhoon"), load_rulebook("huaihai")))
+    >>> [books.name(books.named(text)) for text in ("9.2.2", "huaihai 8.1", "typhoon 9.2.2")]
     ['9.2.2', 'huaihai 8.1', '9.2.2']
-    >>> shelf[shelf.named("huaihai 8.1")].citation in shelf, shelf.named("huaihai 99") is None
+    >>> books[books.named("huaihai 8.1")].citation in books, books.named("huaihai 99") is None
     (True, True)
     """
 
@@ -47,8 +47,8 @@ class Shelf:
         Examples
         --------
         >>> from wargame_kit.rulebook import load_rulebook
-        >>> shelf = Shelf((load_rulebook("typhoon"),))
-        >>> [str(shelf.sign(shelf.named(text))) for text in ("9.2.2", "TEC.light_forest")]
+        >>> books = RulebookSet((load_rulebook("typhoon"),))
+        >>> [str(books.sign(books.named(text))) for text in ("9.2.2", "TEC.light_forest")]
         ['§9.2.2', 'Terrain effects']
         """
         head = clause.number.partition(".")[0]

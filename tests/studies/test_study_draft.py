@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import wargame_kit as wk
-from wargame_kit.studies.manuscript import Changed, Manuscript
 from wargame_kit.studies.page import Page
+from wargame_kit.studies.study_draft import Changed, StudyDraft
 from wargame_kit.words import Name
 
 GAME = wk.load("huaihai")
@@ -18,17 +18,17 @@ def page(id_: str) -> Page:
     return Page(id_, Name(id_), Name(""), GAME.start("nianzhuang"))
 
 
-def ids(manuscript: Manuscript) -> list[str]:
-    return [page.id for page in manuscript.pages]
+def ids(study_draft: StudyDraft) -> list[str]:
+    return [page.id for page in study_draft.pages]
 
 
 @pytest.fixture
-def three(tmp_path: Path) -> Manuscript:
-    begun = Manuscript.opened(f"{tmp_path}/mine", GAME)
+def three(tmp_path: Path) -> StudyDraft:
+    begun = StudyDraft.opened(f"{tmp_path}/mine", GAME)
     return begun.with_page(page("a")).with_page(page("b")).with_page(page("c")).titled(Name("Mine"))
 
 
-def test_a_page_is_moved_up_to_the_first_place_and_no_further(three: Manuscript) -> None:
+def test_a_page_is_moved_up_to_the_first_place_and_no_further(three: StudyDraft) -> None:
     second = three.moved("c", -1)
     assert ids(second) == ["a", "c", "b"]
     assert ids(second.moved("c", -1)) == ["c", "a", "b"]
@@ -37,16 +37,16 @@ def test_a_page_is_moved_up_to_the_first_place_and_no_further(three: Manuscript)
     assert ids(three.moved("none such", 1)) == ["a", "b", "c"]
 
 
-def test_a_file_that_has_appeared_meanwhile_is_not_replaced(three: Manuscript) -> None:
+def test_a_file_that_has_appeared_meanwhile_is_not_replaced(three: StudyDraft) -> None:
     three.path.write_text("somebody else's", encoding="utf-8")
     with pytest.raises(Changed):
         three.saved()
     assert three.path.read_text(encoding="utf-8") == "somebody else's"
     kept = three.elsewhere().saved()
-    assert ids(Manuscript.opened(str(kept.path), GAME)) == ["a", "b", "c"]
+    assert ids(StudyDraft.opened(str(kept.path), GAME)) == ["a", "b", "c"]
 
 
-def test_a_file_that_has_gone_meanwhile_is_told(three: Manuscript) -> None:
+def test_a_file_that_has_gone_meanwhile_is_told(three: StudyDraft) -> None:
     kept = three.saved()
     kept.path.unlink()
     with pytest.raises(Changed):
