@@ -104,7 +104,7 @@ class Waking:
         extra = LAST if position.turn % TURNS_OF_HALF_YEAR == 0 else 0.0
         if marching.gain < WORTH[min(level, 3)] + extra:
             return
-        self.led.update(action.unit for action in moves if hasattr(action, "unit"))
+        self.led.update(action.named_unit for action in moves)
         is_blitz = marching.gain >= BLITZ_WORTH and level >= 3 and position.facts.weather == DRY and not extra
         yield Activate(unit, BLITZ if is_blitz else COMBAT)
         if goal != here:
