@@ -135,6 +135,13 @@ class Retreats(Step[P]):
             return refuse("retreat/not-due", self.clause, unit=position.name_of(action.unit), instead=instead)
         return ALLOWED if action.path in self.ways(position, action.unit) else self.why_not(position, action)
 
+    def retreated(self, position: P, unit: str, way: Path) -> P:
+        """The position after a unit has gone its way."""
+        raise AssertionError(f"{type(self).__name__} does not say how a unit retreats")
+
+    def play(self, position: P, action: Any) -> P:
+        return self.retreated(position, action.unit, action.path)
+
 
 def on_map(position: P, units: Iterable[str]) -> tuple[str, ...]:
     """Those of some units that stand on the map."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from wargame_kit.board import Board, Path
 from wargame_kit.games.typhoon.clauses import cite
@@ -202,8 +202,8 @@ class RetreatStep(Retreats[TyphoonPosition]):
         clause = cite("10.6.4" if is_dearer else "10.6.6")
         return refuse("retreat/way", clause, hex_=printed, unit=name)
 
-    def play(self, position: TyphoonPosition, action: Any) -> TyphoonPosition:
-        return go_back(position.instead(self.after(action.unit)), action.unit, action.path)
+    def retreated(self, position: TyphoonPosition, unit: str, way: Path) -> TyphoonPosition:
+        return go_back(position.instead(self.after(unit)), unit, way)
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         here = self.waiting(position)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.board import Path
 from wargame_kit.games.huaihai.boxes import ELIMINATED
@@ -131,13 +131,12 @@ class RetreatStep(Retreats[HuaihaiPosition]):
         """Why a counter may not retreat along a way."""
         return why_not(position, action, ways_of(position, action.unit))
 
-    def play(self, position: HuaihaiPosition, action: Any) -> HuaihaiPosition:
-        met = _met(position, action.unit, action.path)
+    def retreated(self, position: HuaihaiPosition, unit: str, way: Path) -> HuaihaiPosition:
+        met = _met(position, unit, way)
         if met:
             return reveal(position, *met)
-        after = position.instead(self.after(action.unit))
-        after = after.moved(after.pieces[action.unit].at(action.path[-1]))
-        return passed(after, self.side, action.path[1:])
+        after = position.instead(self.after(unit))
+        return passed(after.moved(after.pieces[unit].at(way[-1])), self.side, way[1:])
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         waiting = self.waiting(position)
