@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
-from typing import Any
 
 from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.facts import OPEN, Order
@@ -45,7 +44,7 @@ def bad_values(position: HuaihaiPosition) -> Iterator[BadValue]:
     yield from _hidden(position)
 
 
-def _step(position: HuaihaiPosition, place: str, step: Step[Any]) -> Iterator[BadValue]:
+def _step(position: HuaihaiPosition, place: str, step: Step) -> Iterator[BadValue]:
     if isinstance(step, (OfferInterception, WatchMove, StopMover)):
         yield from _path(position, f"{place}.path", step.unit, step.path)
     if isinstance(step, WatchMove):

@@ -35,10 +35,10 @@ from wargame_kit.position import NamedStep, Step, Wanted
 from wargame_kit.position.named_steps import asked_of, attacked
 from wargame_kit.position.placing import BAD, Placing, Reader
 
-Agenda = tuple[Step[Any], ...]
+Agenda = tuple[Step, ...]
 
 
-def beginning(position: HuaihaiPosition, step: Step[Any] | None) -> HuaihaiPosition:
+def beginning(position: HuaihaiPosition, step: Step | None) -> HuaihaiPosition:
     """A freely placed position at a step; by default at the attack-move phase of the PLA.
 
     What is no step of the sequence itself, such as a battle, comes before what is left of the PLA's phases.
@@ -47,7 +47,7 @@ def beginning(position: HuaihaiPosition, step: Step[Any] | None) -> HuaihaiPosit
     return position.replaced(agenda=found or (*_from(AttackMovePhase())[:-1], step))
 
 
-def _from(step: Step[Any]) -> Agenda:
+def _from(step: Step) -> Agenda:
     """The agenda of a turn from a step on; nothing if the turn has no such step."""
     turn: Agenda = (*of_the_pla(), *of_the_kmt(), EndOfTurn())
     for number, later in enumerate(turn):
@@ -99,7 +99,7 @@ def read_order(placing: Placing, value: Any) -> Any:
 READERS: Mapping[type, Reader] = {Order: read_order}
 
 
-def _at(position: HuaihaiPosition, step: Step[Any]) -> HuaihaiPosition:
+def _at(position: HuaihaiPosition, step: Step) -> HuaihaiPosition:
     return position.replaced(agenda=_from(step))
 
 
@@ -136,7 +136,7 @@ def _combat(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
     return _at(position, _fights_in(wanted.side_in(position)))
 
 
-def _fights_in(side: str) -> Step[Any]:
+def _fights_in(side: str) -> Step:
     return AttackMovePhase() if side == PLA else AttackPhase()
 
 

@@ -83,8 +83,7 @@ def write_at_start(position: HuaihaiPosition, step: WriteAtStart, random: Random
 
 def incite(position: HuaihaiPosition, step: Inciting, random: Random) -> Plan:
     """Incite everybody who has been written down (10.7)."""
-    able = (action for action in step.choices(position) if isinstance(action, Incite))
-    return (next(able, EndIncitement()),)
+    return (next(Incite.choices(position, step), EndIncitement()),)
 
 
 # --------------------------------------------------------------------- 11, 14: arrivals
@@ -92,7 +91,7 @@ def incite(position: HuaihaiPosition, step: Inciting, random: Random) -> Plan:
 
 def arrive(position: HuaihaiPosition, step: Arriving, random: Random) -> Plan:
     """Bring everybody on, where he is needed and safe (14.2, 14.3)."""
-    enters = [action for action in step.choices(position) if isinstance(action, Enter)]
+    enters = list(Enter.choices(position, step))
     if not enters:
         return (EndArrivals(),)
     seen = assessment(position, step.side)
@@ -108,7 +107,7 @@ def arrive(position: HuaihaiPosition, step: Arriving, random: Random) -> Plan:
 
 def raise_again(position: HuaihaiPosition, step: Recruiting, random: Random) -> Plan:
     """Raise the strongest column that can be paid for, where the enemy is near but not too near (11.4)."""
-    returns = [action for action in step.choices(position) if isinstance(action, Return)]
+    returns = list(Return.choices(position, step))
     if not returns:
         return (EndReturns(),)
     seen = assessment(position, PLA)
@@ -123,7 +122,7 @@ def raise_again(position: HuaihaiPosition, step: Recruiting, random: Random) -> 
 def place_hidden(position: HuaihaiPosition, step: PlaceHidden, random: Random) -> Plan:
     """Begin nearest to the enemy (10.3)."""
     seen = assessment(position, PLA)
-    places = [action for action in step.choices(position) if isinstance(action, Place)]
+    places = Place.choices(position, step)
     return (min(places, key=lambda action: (seen.to_enemy[action.hex_], action.hex_)),)
 
 

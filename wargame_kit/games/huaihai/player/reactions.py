@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assault import LEAST, SIXTHS, TIRED, Battlefield, Stake, cells, promise
@@ -189,29 +188,27 @@ def _extras(position: HuaihaiPosition, step: Naming) -> Iterator[Action]:
 
 def respond(position: HuaihaiPosition, step: Respond, random: Random) -> Plan:
     """Bring in what makes the attack promise less by more than it costs, or stand."""
-    now, side = prospect(position, step.fight), step.actor(position)
-    best: tuple[int, Action] = (0, Stand())
-    for action in step.choices(position):
-        if isinstance(action, Stand):
-            continue
-        if isinstance(action, StepIn):
-            after = position.trust(action)
-            inner: Any = after.step
-            found, cost = prospect(after, inner.fight), 2 * TIRED[side]
-        else:
-            change: dict[str, Any] = (
-                {"militia": True} if isinstance(action, CallMilitia) else {"infiltrators": (action.unit,)}  # type: ignore[attr-defined]
-            )
-            found, cost = prospect(position, replace(step.fight, **change)), PRICE[type(action)]
-        gain = now - found - cost
-        if gain > best[0]:
-            best = gain, action
-    return (best[1],)
+    now = prospect(position, step.fight)
+    left, answer = min(_answers(position, step), key=lambda each: each[0], default=(now, Stand()))
+    return (answer if left < now else Stand(),)
+
+
+def _answers(position: HuaihaiPosition, step: Respond) -> Iterator[tuple[int, Action]]:
+    """Yield what the defender may bring in, with what the attack promises after it and it costs."""
+    fight, tired = step.fight, 2 * TIRED[step.actor(position)]
+    for reserve in StepIn.choices(position, step):
+        after = reserve.shown(position, fight)
+        yield prospect(after, reserve.added(position, fight)) + tired, reserve
+    for shown in ExposeInfiltrator.choices(position, step):
+        told = replace(fight, infiltrators=(shown.unit,))
+        yield prospect(position, told) + PRICE[ExposeInfiltrator], shown
+    for call in CallMilitia.choices(position, step):
+        yield prospect(position, call.added(position, fight)) + PRICE[CallMilitia], call
 
 
 def lose(position: HuaihaiPosition, step: LoseCounter, random: Random) -> Plan:
     """Lose what is worth least, a spent counter rather than a fresh one (6.4)."""
-    able = [action.unit for action in step.choices(position) if isinstance(action, Lose)]
+    able = step.steps(position)
     return (Lose(min(able, key=lambda unit: (worth(position, unit), position.is_fresh(unit), unit))),)
 
 
@@ -234,9 +231,9 @@ def stand_worth(seen: Assessment, unit: str, hex_: int) -> int:
 def retreat(position: HuaihaiPosition, step: RetreatStep, random: Random) -> Plan:
     """Retreat to where the counter stands best (6.7)."""
     seen = assessment(position, step.side)
-    ways = [action for action in step.choices(position) if isinstance(action, Retreat)]
-    first = [way for way in ways if way.unit == ways[0].unit]
-    return (max(first, key=lambda way: (stand_worth(seen, way.unit, way.path[-1]), -way.path[-1])),)
+    found = ((unit, step.ways(position, unit)) for unit in step.waiting(position))
+    unit, ways = next(each for each in found if each[1])
+    return (Retreat(unit, max(ways, key=lambda way: (stand_worth(seen, unit, way[-1]), -way[-1]))),)
 
 
 def pursue(position: HuaihaiPosition, step: Pursue, random: Random) -> Plan:
@@ -245,7 +242,8 @@ def pursue(position: HuaihaiPosition, step: Pursue, random: Random) -> Plan:
     best: tuple[int, Action] = (0, Stay())
     fresh = [u for u in beside(position, position.enemy(fight.side), fight.target) if position.is_fresh(u)]
     force = sum(position.face(unit).attack for unit in fresh)
-    for unit in (each.unit for each in Follow.choices(position, step)):
+    for follow in Follow.choices(position, step):
+        unit = follow.unit
         here = position.pieces[unit].hex_
         own = max(1, position.unit(unit).faces[SPENT].defence)
         level = min(8, 2 + force // own) if force >= own else 1
@@ -253,7 +251,7 @@ def pursue(position: HuaihaiPosition, step: Pursue, random: Random) -> Plan:
         gain = 2 * (seen.gain(fight.target) - 2) - danger
         gain += stand_worth(seen, unit, fight.target) - stand_worth(seen, unit, here)
         if gain > best[0]:
-            best = gain, Follow(unit)
+            best = gain, follow
     return (best[1],)
 
 
@@ -279,19 +277,14 @@ def intercept_counter_attack(
 def watch_move(position: HuaihaiPosition, step: WatchMove, random: Random) -> Plan:
     """Stop a mover where it would be in reach of the PLA, by ambush if that promises something."""
     seen = assessment(position, KMT)
-    best: tuple[int, Action] = (SIXTHS, LetPass())
     own = position.unit(step.unit).faces[FRESH].defence
-    for action in step.choices(position):
-        if isinstance(action, Ambush):
-            found = _ambush_prospect(position, step.unit, action.hex_)
-        elif isinstance(action, Sabotage):
-            # Stopped and spent within reach of twice its strength: good as a battle half won.
-            found = 4 * own if seen.menace[action.hex_] >= 4 * own else 0
-        else:
-            continue
-        if found > best[0]:
-            best = found, action
-    return (best[1],)
+    found: list[tuple[int, Action]] = [(SIXTHS, LetPass())]
+    for bar in Sabotage.choices(position, step):
+        # Stopped and spent within reach of twice its strength: good as a battle half won.
+        found.append((4 * own if seen.menace[bar.hex_] >= 4 * own else 0, bar))
+    for lurk in Ambush.choices(position, step):
+        found.append((_ambush_prospect(position, step.unit, lurk.hex_), lurk))
+    return (max(found, key=lambda each: each[0])[1],)
 
 
 def _ambush_prospect(position: HuaihaiPosition, unit: str, hex_: int) -> int:
@@ -312,6 +305,6 @@ def _ambush_prospect(position: HuaihaiPosition, unit: str, hex_: int) -> int:
 def offer_agent(position: HuaihaiPosition, step: OfferAgent, random: Random) -> Plan:
     """Use the agent, or Chiang's name, whenever there is one (10.8, 10.9)."""
     for action in (Expose(step.unit), InvokeChiang(step.unit)):
-        if step.check(position, action):
+        if action.check(position, step):
             return (action,)
     return (LetPass(),)

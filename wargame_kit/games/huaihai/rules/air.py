@@ -156,6 +156,9 @@ class Search(OneDieStep[HuaihaiPosition]):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("reaction/search", dice=Either(tuple(sorted(position.charts.found_on))))
 
+    def brings(self, position: HuaihaiPosition, die: int) -> Phrase:
+        return say(f"reaction/search-{'found' if die in position.charts.found_on else 'nothing'}")
+
     def thrown(self, position: HuaihaiPosition, die: int) -> HuaihaiPosition:
         after = position.popped()
         if die not in position.charts.found_on:

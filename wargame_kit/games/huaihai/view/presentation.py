@@ -11,7 +11,7 @@ from wargame_kit.games.huaihai.facts import OPEN
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDES, Charts
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules import ground, reach, victory
-from wargame_kit.games.huaihai.rules.air import OfferInterception, SearchDie
+from wargame_kit.games.huaihai.rules.air import OfferInterception
 from wargame_kit.games.huaihai.rules.arrivals import Arriving, dated
 from wargame_kit.games.huaihai.rules.combat.aftermath import Follow, LoseCounter, Pursue, RetreatStep
 from wargame_kit.games.huaihai.rules.combat.participants import CallAir, HumanWave, Naming, Strike
@@ -188,16 +188,11 @@ class Actions(ActionWords[HuaihaiPosition]):
 
     def label(self, position: HuaihaiPosition, action: Action) -> Words:
         """What hex is struck, and by how many (6.3)."""
-        if isinstance(action, Strike) and isinstance(position.step, Naming):
-            fight = position.step.battle(position)
+        step = position.step
+        if action == Strike() and isinstance(step, Naming):
+            fight = step.battle(position)
             return say("huaihai/label/strike", hex=fight.hex_, count=len(fight.attackers))
         return ""
-
-    def outcome(self, position: HuaihaiPosition, action: Action) -> Words:
-        """Whether the die of a reconnaissance finds anything (7.4)."""
-        if not isinstance(action, SearchDie):
-            return ""
-        return say(f"reaction/search-{'found' if action.die in position.charts.found_on else 'nothing'}")
 
     def aim(self, position: HuaihaiPosition, action: Action) -> int:
         """The hex that has been emptied, for who may follow into it (6.5)."""
