@@ -44,10 +44,10 @@ class End:
 class PlayoutBot(PlanningBot):
     """Plays several plans out to the end of the game, a few times each, with simple players on both sides.
 
-    The plans are the simple player's own, doing nothing, and changed ones: some actions left out, one that
-    he did not think of put first. It decides so where a plan has several actions that both sides may see;
-    where there is but one thing to do it does what the simple player would. It thinks on what its side sees:
-    where that are blocks without a face, with which no game can be played on, it is the simple player.
+    The plans are the simple bot's own, doing nothing, and changed plans: some actions are left out, or
+    another action comes first. It decides in this way if a plan has several actions that both sides may see;
+    if there is only one thing to do, it does what the simple bot does. It thinks on what its side sees.
+    If that includes blocks without a face, no game can be played out, and it acts as the simple bot.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What could the enemy do to us? Every hex that he could attack when he acts next, with the odds."""
+"""What could the enemy do to us? Every hex that they could attack when they act next, with the odds."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def threats(position: Position, side: str, moving: bool = True) -> Threats:
     side : str
         The side that is threatened.
     moving : bool
-        Whether the enemy may move first; each of his units is taken to be active, and to have rested where
+        Whether the enemy may move first; each of their units is taken to be active, and to have rested where
         the game has units that tire. What the side itself would do until then is not foreseen.
 
     Raises

@@ -17,7 +17,7 @@ _SIDE = re.compile(r"([AD])([1-9])?(?:R([1-9]))?")
 class UnitResult(Result):
     """A cell that says what either side loses in units, and how many hexes either goes back.
 
-    ``A1R2``: the attacker loses a unit, and what is left of him goes back two hexes; ``D`` says the same of
+    ``A1R2``: the attacker loses a unit, and the rest of it goes back two hexes; ``D`` says the same of
     the defender, ``X`` that each loses a unit, ``NE`` that nothing happens.
 
     Attributes
@@ -57,7 +57,7 @@ class UnitResult(Result):
 
     @property
     def without_attacker(self) -> UnitResult:
-        """What is left of it where the attacker cannot be hurt: he fires from afar."""
+        """What is left of it where the attacker cannot be hurt: they fire from afar."""
         return UnitResult(defender_losses=self.defender_losses, retreat=self.retreat)
 
     @property

@@ -45,7 +45,7 @@ class PoolResult(Result):
         return (*super(PoolResult, self).effects, *own)  # a class with slots is made twice
 
     def empties(self, steps: int = EVERY) -> bool:
-        """Whether nobody is left of the defender, however many levels he was thought to have."""
+        """Whether nobody is left of the defender, however many levels they were thought to have."""
         return self.defender_losses >= EVERY
 
     def __str__(self) -> str:

@@ -167,7 +167,7 @@ class Stage:
     dice : tuple of str
         What chance says when the reader throws or draws in this stage, in this order: ``roll 4``.
     answer : tuple of str
-        What is played afterwards without him, by the other side, by chance, or in his name.
+        What is played afterwards without the reader: by the other side, by chance, or in their name.
     wrong : Replies
         To what is allowed, or refused, but not wanted here.
     """

@@ -1,4 +1,4 @@
-"""Which pages of a study somebody has read and which tasks he has solved; kept beside his saved games."""
+"""Which pages of a study a reader has read and which tasks they have solved, kept beside their games."""
 
 from __future__ import annotations
 

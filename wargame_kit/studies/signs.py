@@ -7,7 +7,7 @@ from wargame_kit.studies.page import Page
 
 
 def spots(page: Page) -> Overlay:
-    """The hexes that the author has marked, with his words for whoever points at them.
+    """The hexes that the author has marked, with their words for whoever points at them.
 
     Examples
     --------

@@ -64,7 +64,7 @@ class Source:
     def error(self, way: Way, value: object, expected: Words) -> DataError:
         """The error that names file, page, line, key, value and what was expected."""
         page, rest = self._page(way)
-        # A key of the author's is shown as he wrote it; a text of two megabytes may be one.
+        # A key of the author's is shown as they wrote it; a text of two megabytes may be one.
         key = ".".join(str(part) for part in rest)[:200].replace("\n", " ")
         where = say("study/at-line", line=self.line(way), key=key)
         if page:
