@@ -5,6 +5,7 @@ The same annotation is read by files, by saved games and by their errors; nobody
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
@@ -48,5 +49,10 @@ class Between:
 @cache
 def hints_of(kind: Any) -> Mapping[str, Any]:
     """The type of every field of a dataclass, with what its annotation says besides."""
-    hints = get_type_hints(kind, include_extras=True)
+    hints: dict[str, Any] = {}
+    for base in reversed(kind.__mro__):
+        # By itself, or a lambda in an annotation would not know the names of the module it stands in.
+        alone = type(base.__name__, (), {"__annotations__": vars(base).get("__annotations__", {})})
+        module = sys.modules.get(base.__module__)
+        hints |= get_type_hints(alone, vars(module) if module else {}, vars(base), include_extras=True)
     return {each.name: hints[each.name] for each in fields(kind)}

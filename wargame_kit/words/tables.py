@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
@@ -59,28 +60,39 @@ class Reader:
             told = {fault.place for fault in self.faults}
             self.faults += (fault for fault in error.faults if fault.place not in told)
 
+    def at(self, key: str) -> str:
+        """The place of a key."""
+        return f"{self.place}.{key}" if self.place else key
+
+    def error(self, key: str, value: object, expected: Words) -> DataError:
+        """What is wrong with the value of a key; the caller raises it."""
+        return DataError(self.file, self.at(key), value, expected)
+
     def is_right(self, key: str) -> bool:
         """Whether nothing was found wrong about a key of this table."""
-        place = f"{self.place}.{key}".lstrip(".")
-        return all(fault.place != place for fault in self.faults or ())
+        return all(fault.place != self.at(key) for fault in self.faults or ())
 
-    def only(self, known: tuple[str, ...]) -> Reader:
-        """Refuse a key that nobody reads: misspelt, it would quietly mean a default."""
+    def unknown(self, known: tuple[str, ...]) -> Iterator[DataError]:
+        """Yield what is wrong with keys that nobody reads: misspelt, they would quietly mean a default."""
         for key, value in self.table.items():
             if key not in known:
                 near, listed = get_close_matches(key, known, 1), ", ".join(known)
                 expected = say("error/keys", known=listed)
                 if near:
                     expected = say("error/keys-but", known=listed, near=near[0])
-                place = f"{self.place}.{key}".lstrip(".")
-                with self.going_on():
-                    raise DataError(self.file, place, value, expected)
+                yield self.error(key, value, expected)
+
+    def only(self, known: tuple[str, ...]) -> Reader:
+        """Refuse a key that nobody reads."""
+        for error in self.unknown(known):
+            with self.going_on():
+                raise error
         return self
 
     def within(self, key: str) -> Reader:
         """A table within this one."""
         table = self.get(key, dict, say("error/table"))
-        return Reader(self.file, f"{self.place}.{key}".lstrip("."), table, self.faults)
+        return Reader(self.file, self.at(key), table, self.faults)
 
     def get(self, key: str, kind: type, expected: Words, default: Any = ...) -> Any:
         """A value of a kind, or the default where it is missing."""
@@ -91,7 +103,7 @@ class Reader:
         ):
             found = None if value is ... else value
             with self.going_on():
-                raise DataError(self.file, f"{self.place}.{key}".lstrip("."), found, expected)
+                raise self.error(key, found, expected)
             return kind()
         return value
 
@@ -100,9 +112,7 @@ class Reader:
         if key not in self.table and default is not ...:
             return default
         with self.going_on():
-            return numbers.whole_number(
-                self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key), low, high
-            )
+            return numbers.whole_number(self.file, self.at(key), self.table.get(key), low, high)
         return low
 
     def text(self, key: str, default: Any = ...) -> Any:
@@ -118,16 +128,15 @@ class Reader:
         texts = {code: self.text(code) for code in ("en", "zh")}
         for code, text in texts.items():
             if CONTROLS.search(text) or is_blank(text):
-                raise DataError(self.file, f"{self.place}.{code}".lstrip("."), text, say("expected/seen"))
+                raise self.error(code, text, say("expected/seen"))
         return Name(**texts)
 
     def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
         """One of the values allowed."""
         value = self.table.get(key)
         if value not in allowed:
-            place = f"{self.place}.{key}".lstrip(".")
             with self.going_on():
-                raise DataError(self.file, place, value, say("error/one-of", known=", ".join(allowed)))
+                raise self.error(key, value, say("error/one-of", known=", ".join(allowed)))
             return allowed[0]
         return str(value)
 
@@ -138,9 +147,15 @@ class Reader:
     def numbers(self, key: str, low: int = 0, high: int = 99) -> tuple[int, ...]:
         """A list of whole numbers."""
         listed = self.get(key, list, say("error/numbers"))
-        place = f"{self.place}.{key}".lstrip(".")
-        return tuple(numbers.whole_number(self.file, place, each, low, high) for each in listed)
+        return tuple(numbers.whole_number(self.file, self.at(key), each, low, high) for each in listed)
 
     def fraction(self, key: str) -> Fraction:
         """A whole number or a fraction written as a text."""
-        return numbers.fraction(self.file, f"{self.place}.{key}".lstrip("."), self.table.get(key))
+        return numbers.fraction(self.file, self.at(key), self.table.get(key))
+
+    def day(self, key: str) -> datetime.date:
+        """A date; one with a time of day is a date to Python, but cannot be compared with others."""
+        value = self.get(key, datetime.date, say("expected/date"))
+        if isinstance(value, datetime.datetime):
+            raise self.error(key, value, say("expected/date-only"))
+        return datetime.date(value.year, value.month, value.day)
