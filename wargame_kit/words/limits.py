@@ -43,7 +43,8 @@ MOST_HEXES = 50_000
 MOST_SCENARIOS = 100
 """Files of a folder of scenarios."""
 
-_Way = tuple[str, Any]  # a key, and the way to the table or list that has it
+_TOO_LONG = 10**MOST_DIGITS
+_Way = tuple[str | int, Any]  # a key or number, and the way to the table or list that has it
 
 
 def check_sizes(file: str, data: Mapping[str, object]) -> None:
@@ -73,13 +74,13 @@ def check_sizes(file: str, data: Mapping[str, object]) -> None:
                     raise DataError(file, _place(way), key, phrase("expected/key-length", most=LONGEST_KEY))
                 waiting.append((inner, (key, way), depth + 1))
         elif isinstance(value, list):
-            waiting += [(inner, (f"[{n}]", way), depth + 1) for n, inner in enumerate(value)]
+            waiting += [(inner, (n, way), depth + 1) for n, inner in enumerate(value)]
         elif isinstance(value, str):
             if len(value) > LONGEST_TEXT:
                 raise DataError(
                     file, _place(way), value, phrase("expected/text-length", most=f"{LONGEST_TEXT:,}")
                 )
-        elif isinstance(value, int) and abs(value) >= 10**MOST_DIGITS:
+        elif isinstance(value, int) and abs(value) >= _TOO_LONG:
             raise DataError(file, _place(way), value, phrase("expected/digits", most=MOST_DIGITS))
 
 
@@ -87,5 +88,5 @@ def _place(way: _Way | None) -> str:
     keys: list[str] = []
     while way is not None:
         key, way = way
-        keys.append(key)
+        keys.append(f"[{key}]" if isinstance(key, int) else key)
     return ".".join(reversed(keys)).replace(".[", "[")

@@ -317,7 +317,8 @@ def _entry(file: str, key: str, entry: object) -> dict[Language, str]:
         if not isinstance(text, str) or not text:
             raise DataError(file, f"{key}.{code}", text, "a sentence")
         texts[code] = text
-    if placeholders(texts["en"]) != placeholders(texts["zh"]):
+    is_filled = any("{" in text for text in texts.values())
+    if is_filled and placeholders(texts["en"]) != placeholders(texts["zh"]):
         wanted = ", ".join(sorted(placeholders(texts["en"])))
         raise DataError(file, f"{key}.zh", texts["zh"], f"the placeholders {wanted}")
     return texts
