@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from crossing.clauses import FOLDER
-from crossing.files.charts_reading import CrossingCharts
+from crossing.files.charts import CrossingCharts
 from crossing.files.counters import BLUE, RED, SIDES
 from crossing.position import CrossingPosition
 from crossing.rules.obstacle import Barring

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from crossing.facts import CrossingFacts
-from crossing.files.charts_reading import CrossingCharts
+from crossing.files.charts import CrossingCharts
 from wargame_kit.position import Game, Piece, Position
 
 

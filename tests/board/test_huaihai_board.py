@@ -13,7 +13,7 @@ import pytest
 
 from tests.boards import hanging_together, kilometres, layer
 from wargame_kit.board import Hexside, load_board
-from wargame_kit.games.huaihai.files.charts_reading import read_charts
+from wargame_kit.games.huaihai.files.charts import Charts
 from wargame_kit.position.markers import printed_markers
 from wargame_kit.words import LANGUAGES, files, in_language
 
@@ -274,7 +274,7 @@ def test_the_two_late_sources_lie_two_columns_west_and_four_east_of_bengbu() -> 
 
 @pytest.mark.clause("huaihai", "8.6")
 def test_the_picture_marks_the_sources_by_two_signs_which_say_the_turns_of_the_rules() -> None:
-    first = read_charts(files.data_root() / "huaihai" / "charts.toml").limit("late_sources")
+    first = Charts.read(files.data_root() / "huaihai" / "charts.toml").limit("late_sources")
     assert BOARD.features["kmt_source_early"] == BOARD.features["sources_early"]
     assert BOARD.features["kmt_source_late"] == BOARD.features["sources_late"]
     early, late = dict.fromkeys(replace(m, hex_=-1) for m in printed_markers(BOARD))

@@ -7,7 +7,6 @@ from fractions import Fraction
 import pytest
 
 from tests.eastfront.theatre import block, charts
-from wargame_kit.games.eastfront.files.charts import SEAS
 from wargame_kit.games.eastfront.files.kinds import (
     COMMANDS,
     COUNTRIES,
@@ -18,6 +17,7 @@ from wargame_kit.games.eastfront.files.kinds import (
     SATELLITES,
     SNOW,
 )
+from wargame_kit.games.eastfront.files.places import SEAS
 
 
 @pytest.mark.clause("eastfront", "4.1")

@@ -9,7 +9,7 @@ import pytest
 import wargame_kit as wk
 from tests.eastfront.theatre import block, theatre
 from wargame_kit.games.eastfront import EastFront
-from wargame_kit.games.eastfront.files.charts import LANDS
+from wargame_kit.games.eastfront.files.places import LANDS
 from wargame_kit.games.eastfront.rules.rail import railheads
 from wargame_kit.position.markers import RAILHEAD, STRIKE, markers_of
 from wargame_kit.render import overlays, picture

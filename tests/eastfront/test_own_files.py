@@ -9,7 +9,7 @@ import pytest
 
 from tests.strangers.own_files import Read, own, refused, refused_or_read
 from wargame_kit.games.counters import Counters
-from wargame_kit.games.eastfront.files.charts_reading import read_charts
+from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.counters import read_counters
 from wargame_kit.games.eastfront.files.fitting import check_fit
 from wargame_kit.games.eastfront.files.scenarios import EastFrontScenarioFile
@@ -25,7 +25,7 @@ def loaded() -> EastFront:
 
 
 def _charts(path: Path) -> object:
-    charts = read_charts(path)
+    charts = Charts.read(path)
     check_fit(loaded().units, charts, loaded().board)
     return charts
 

@@ -9,8 +9,8 @@ import pytest
 
 from tests.huaihai.theatre import air, charts, column, corps, theatre
 from wargame_kit.games import load
+from wargame_kit.games.charts import Limit
 from wargame_kit.games.counters import Counters
-from wargame_kit.games.huaihai.files.charts import Limit
 from wargame_kit.games.huaihai.game import Huaihai
 from wargame_kit.games.huaihai.position import SPENT
 from wargame_kit.games.huaihai.rules import hiding

@@ -10,7 +10,7 @@ import pytest
 from wargame_kit.board import load_board
 from wargame_kit.games import load
 from wargame_kit.games.huaihai.boxes import BOXES
-from wargame_kit.games.huaihai.files.charts_reading import read_charts
+from wargame_kit.games.huaihai.files.charts import Charts
 from wargame_kit.games.huaihai.files.counters import read_counters
 from wargame_kit.games.huaihai.files.scenarios import HuaihaiScenarioFile
 from wargame_kit.games.huaihai.game import Huaihai
@@ -20,7 +20,7 @@ from wargame_kit.words import DataError, files
 FOLDER = files.data_root() / "huaihai"
 BOARD = load_board("huaihai")
 COUNTERS = read_counters(FOLDER / "counters.csv")
-CHARTS = read_charts(FOLDER / "charts.toml")
+CHARTS = Charts.read(FOLDER / "charts.toml")
 SCENARIOS = ("huaihai-1948", "nianzhuang", "shuangduiji", "chenguanzhuang")
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_kit.games.huaihai.files.charts_reading import read_charts
+from wargame_kit.games.huaihai.files.charts import Charts
 from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.words import files
 
 ROOT = files.data_root()
-CHARTS = read_charts(ROOT / "huaihai" / "charts.toml")
+CHARTS = Charts.read(ROOT / "huaihai" / "charts.toml")
 ORACLE = files.read_toml(ROOT.parent / "tests" / "oracles" / "huaihai_combat.toml")
 COLUMNS: list[str] = ORACLE["table"]["columns"]
 

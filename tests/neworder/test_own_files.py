@@ -9,7 +9,7 @@ import pytest
 from tests.neworder.theatre import loaded
 from tests.strangers.own_files import Read, own, refused, refused_or_read
 from wargame_kit.games.counters import Counters
-from wargame_kit.games.neworder.files.charts_reading import read_charts
+from wargame_kit.games.neworder.files.charts import Charts
 from wargame_kit.games.neworder.files.counters import read_counters
 from wargame_kit.games.neworder.files.fitting import check_fit
 from wargame_kit.games.neworder.files.scenarios import NewOrderScenarioFile
@@ -24,13 +24,13 @@ KIT, TABLES = data_root() / "kiev", data_root() / "neworder"
 
 
 def _charts(path: Path) -> object:
-    charts = read_charts(path, TABLES / "tables.toml", SIDES)
+    charts = Charts.of_battle(path, TABLES / "tables.toml", SIDES)
     check_fit(loaded().units, charts, loaded().board)
     return charts
 
 
 def _tables(path: Path) -> object:
-    return read_charts(KIT / "charts.toml", path, SIDES)
+    return Charts.of_battle(KIT / "charts.toml", path, SIDES)
 
 
 def _counters(path: Path) -> object:

@@ -12,11 +12,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.mutated import read_or_refused
-from wargame_kit.games.huaihai.files import charts_reading as huaihai
-from wargame_kit.games.typhoon.files import charts_reading as typhoon
+from wargame_kit.games.eastfront.files.charts import Charts as EastFrontCharts
+from wargame_kit.games.huaihai.files.charts import Charts as HuaihaiCharts
+from wargame_kit.games.typhoon.files.charts import Charts as TyphoonCharts
 from wargame_kit.words import DataError, files
 
-GAMES: dict[str, Any] = {"typhoon": typhoon, "huaihai": huaihai}
+GAMES: dict[str, Any] = {"typhoon": TyphoonCharts, "huaihai": HuaihaiCharts, "eastfront": EastFrontCharts}
 TEXTS = {game: files.read_text(files.data_root() / game / "charts.toml") for game in GAMES}
 VICTORY = tomllib.loads(TEXTS["huaihai"])["victory"]
 # These are set by games of the kit's bots and may change.
@@ -97,7 +98,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 @pytest.mark.parametrize(
-    ("game", "old", "new", "told"), [(game, *case) for game in GAMES for case in WRONG[game]]
+    ("game", "old", "new", "told"), [(game, *case) for game in WRONG for case in WRONG[game]]
 )
 def test_a_wrong_chart_names_file_place_value_and_what_was_expected(
     tmp_path: Path, game: str, old: str, new: str, told: tuple[str, ...]
@@ -106,7 +107,7 @@ def test_a_wrong_chart_names_file_place_value_and_what_was_expected(
     path = tmp_path / "charts.toml"
     path.write_text(TEXTS[game].replace(old, new, 1), encoding="utf-8")
     with pytest.raises(DataError) as caught:
-        GAMES[game].read_charts(path)
+        GAMES[game].read(path)
     for word in ("charts.toml", *told):
         assert word in str(caught.value)
 
@@ -117,7 +118,7 @@ def test_a_wrong_chart_names_file_place_value_and_what_was_expected(
 def test_any_mutation_of_the_charts_loads_or_gives_a_data_error(
     tmp_path: Path, game: str, data: st.DataObject
 ) -> None:
-    read_or_refused(tmp_path / "charts.toml", TEXTS[game], data, GAMES[game].read_charts)
+    read_or_refused(tmp_path / "charts.toml", TEXTS[game], data, GAMES[game].read)
 
 
 @pytest.mark.no_assert("a chart that cannot be read raises nothing but a DataError")
@@ -134,10 +135,23 @@ def test_any_value_of_another_kind_loads_or_gives_a_data_error(game: str, data: 
         here = here[key]
     here[key] = data.draw(st.sampled_from([None, True, 7, -7, "7", "x", [], {}, [1], 1.5]))
     with suppress(DataError):
-        GAMES[game].read("charts.toml", table)
+        GAMES[game].of("charts.toml", table)
 
 
 @each_game
 def test_a_set_of_charts_may_be_a_key(game: str) -> None:
-    ours, again = (GAMES[game].read("charts.toml", tomllib.loads(TEXTS[game])) for _ in range(2))
+    ours, again = (GAMES[game].of("charts.toml", tomllib.loads(TEXTS[game])) for _ in range(2))
     assert {ours: "ours", again: "again"}[ours] == "ours"
+
+
+def test_all_that_is_wrong_with_the_charts_is_told_at_once() -> None:
+    table: dict[str, Any] = tomllib.loads(TEXTS["eastfront"])
+    table["terrain"]["clear"]["stacking"] = 0
+    table["kind"]["armour"]["fortress"] = 1
+    del table["hexside"]["river"]["limit"]
+    table["place"]["Moscow"]["port"] = "tiny"
+    with pytest.raises(DataError) as caught:
+        EastFrontCharts.of("charts.toml", table)
+    assert [fault.place for fault in caught.value.faults] == [
+        *("terrain.clear.stacking", "hexside.river.limit", "kind.armour.fortress", "place.Moscow.port"),
+    ]

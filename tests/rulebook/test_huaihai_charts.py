@@ -7,15 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from wargame_kit.games.huaihai.files.charts import DRAW, KMT, PLA
-from wargame_kit.games.huaihai.files.charts_reading import LIMITS, read_charts
+from wargame_kit.games.huaihai.files.charts import DRAW, KMT, LIMITS, PLA, Charts
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import files
 
 PATH = files.data_root() / "huaihai" / "charts.toml"
 TEXT = PATH.read_text(encoding="utf-8")
 TABLE = files.read_toml(PATH)
-CHARTS = read_charts(PATH)
+CHARTS = Charts.read(PATH)
 
 
 @pytest.mark.clause("huaihai", "5.2")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.eastfront.theatre import block, charts, theatre
 from tests.twins.eastfront_boards import COLUMNS, HEIGHT, LABELS, WIDTH, address
 from tests.twins.test_eastfront_control import SIDES, land, side_between
-from wargame_kit.games.eastfront.files.charts import SEAS
+from wargame_kit.games.eastfront.files.places import SEAS
 from wargame_kit.games.eastfront.rules.control import begin_phase, fixed
 from wargame_kit.games.eastfront.rules.objectives.oil import rail_leads
 from wargame_kit.games.eastfront.rules.production.level import level

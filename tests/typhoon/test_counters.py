@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.mutated import read_or_refused
 from wargame_kit.games.counters import Counters
-from wargame_kit.games.typhoon.files.charts_reading import read_charts
+from wargame_kit.games.typhoon.files.charts import Charts
 from wargame_kit.games.typhoon.files.counters import COLUMNS, SHEET, headquarters
 from wargame_kit.games.typhoon.files.strengths import read_method, restated
 from wargame_kit.words import DataError, files
@@ -53,7 +53,7 @@ def test_each_soviet_front_has_the_divisions_of_the_order_of_battle(
 
 @pytest.mark.clause("typhoon", "2.22", "2.22.1")
 def test_every_command_chit_of_an_army_has_its_headquarters(counters: Counters) -> None:
-    chits = read_charts(FOLDER / "charts.toml").chits.values()
+    chits = Charts.read(FOLDER / "charts.toml").chits.values()
     staffs = headquarters(counters.units)
     assert {chit.headquarters for chit in chits if chit.headquarters} == set(staffs)
     for army, id_ in staffs.items():

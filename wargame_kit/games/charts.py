@@ -5,30 +5,105 @@ from __future__ import annotations
 import datetime
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Annotated, Any, ClassVar, Self, TypeVar
 
 from wargame_kit.mechanics.odds import ratio_of
-from wargame_kit.rulebook import Rulebook, load_rulebook
+from wargame_kit.rulebook import load_rulebook
 from wargame_kit.rulebook.clause import OF_OWNERS
-from wargame_kit.words import DataError, Words, files, say
-from wargame_kit.words.tables import Reader
+from wargame_kit.words import DataError, Name, Words, files, say
+from wargame_kit.words.allowed import Among
+from wargame_kit.words.declared import SoFar, read
+from wargame_kit.words.tables import Reader, Table
+from wargame_kit.words.written import After, Besides, By, Called, InRow, Keys, Listed
 
 SAID = ("clause", "provenance", "kit", "note")
 """What a row says of itself beside its values."""
 
 LONGEST_GAME = 99
 
+Provenance = Annotated[str, Among(OF_OWNERS)]
+"""Where a row comes from."""
+
+ClauseNumber = Annotated[str, Among(lambda its: load_rulebook(its.file.book).clauses, say("expected/clause"))]
+"""A clause of the rulebook that the file's class names as its ``book``."""
+
+Ours = Annotated[
+    frozenset[Annotated[str, Among(lambda its: its.row.table, say("expected/row-key"))]],
+    Listed(say("expected/row-keys")),
+]
+"""The keys of a printed row that the kit has filled."""
+
+
+Named = Annotated[Name, InRow()]
+"""A name by the keys ``en`` and ``zh`` of its row."""
+
 
 @dataclass(frozen=True, slots=True)
-class TurnRow:
+class Said:
+    """What a row says of itself: the clause it serves, where it comes from, which values are the kit's."""
+
+    clause: ClauseNumber
+    provenance: Provenance
+    kit: Ours = frozenset()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sourced:
+    """What a row says of itself that names no clause for certain."""
+
+    provenance: Provenance
+
+    besides: ClassVar[Besides] = ("clause", "kit", "note")
+
+
+class Row:
+    """The base of a row of the charts, which says of itself what `Said` has."""
+
+    __slots__ = ()
+
+    besides: ClassVar[Besides] = (Said,)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow(Row):
     """A box of the turn track."""
 
-    number: int
-    first_day: datetime.date
-    last_day: datetime.date
+    number: Annotated[int, By(lambda row, key, its: row.number(key, its.key, its.key))]
+    first_day: Annotated[datetime.date, Called("from")]
+    last_day: Annotated[datetime.date, Called("to")]
     provenance: str = "rulebook"
+
+    besides: ClassVar[Besides] = (Sourced,)
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(Row):
+    """A number that the rules give in passing; the ``bounds`` of the file's class say what it may be.
+
+    Attributes
+    ----------
+    value : int
+    clause : str
+        Number of the clause that gives it.
+    provenance : str
+    """
+
+    value: Annotated[int, By(lambda row, key, its: row.number(key, *its.file.bounds[its.key]))]
+    clause: ClauseNumber
+    provenance: Provenance = "rulebook"
+
+
+T = TypeVar("T")
+Track = Annotated[
+    Mapping[int, T],
+    Called("turn"),
+    Listed(say("expected/turn-tables"), 1, LONGEST_GAME, say("expected/turns", most=LONGEST_GAME), "turns"),
+]
+"""The turn track, out of the tables ``[[turn]]``: a mapping of int to a game's `TurnRow`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +136,10 @@ class Origins:
             If a table calls a value the kit's that it does not have.
         """
         return cls(MappingProxyType(dict(_told(file))))
+
+    def and_of(self, file: Reader) -> Origins:
+        """Those of a further file as well."""
+        return Origins(MappingProxyType({**self.rows, **Origins.of(file).rows}))
 
     def __call__(self, place: str, *keys: str) -> str:
         """Where some values of a table come from; what says none of its own has that of the table around it.
@@ -98,100 +177,37 @@ class Charts:
         Where the values come from: ``charts.origins("terrain.city", "cost")``.
     """
 
-    turns: Mapping[int, Any]
-    origins: Origins = field(default_factory=Origins, kw_only=True)
+    turns: Track[TurnRow]
+    origins: Annotated[Origins, After(lambda row, its: Origins.of(row))] = field(
+        default_factory=Origins, kw_only=True
+    )
 
     @classmethod
-    def read(cls, path: Path) -> Self:
+    def read(cls, path: Path, **given: Any) -> Self:
         """Read charts.toml.
+
+        Parameters
+        ----------
+        path : Path
+        **given
+            What does not stand in it: see `wargame_kit.words.declared.read`.
 
         Raises
         ------
         DataError
-            Naming the file, the key, the value and what was expected there.
+            Naming the file, the key, the value and what was expected there, for all that is wrong.
         """
-        file = Reader(path.name, "", files.read_toml(path))
-        return cls(read_turns(file.only(("turn",))), origins=Origins.of(file))
+        return cls.of(path.name, files.read_toml(path), **given)
+
+    @classmethod
+    def of(cls, file: str, table: Table, **given: Any) -> Self:
+        """Read the charts out of a parsed file, whose name is for errors."""
+        return read(cls, Reader(file, "", table), **given)
 
     @property
     def last_turn(self) -> int:
         """Number of the last turn on the track."""
         return max(self.turns)
-
-
-def read_turns(
-    file: Reader,
-    keys: tuple[str, ...] = (),
-    box: Callable[[Reader, dict[str, Any]], Any] = lambda row, days: TurnRow(**days),
-) -> Mapping[int, Any]:
-    """The turn track, out of the tables ``[[turn]]`` with ``number``, ``from`` and ``to``.
-
-    Parameters
-    ----------
-    file : Reader
-    keys : tuple of str
-        What a game's turn says besides.
-    box : callable (Reader, dict) -> TurnRow
-        Makes a box of a game's own out of its row and the attributes of `TurnRow`.
-
-    Raises
-    ------
-    DataError
-        Naming the turn, the value and what was expected there.
-    """
-    answer = {}
-    listed = file.get("turn", list, say("expected/turn-tables"))
-    if not 1 <= len(listed) <= LONGEST_GAME:
-        raise DataError(file.file, "turn", f"{len(listed)} turns", say("expected/turns", most=LONGEST_GAME))
-    for index, row in enumerate(rows_of(file, "turn", listed), 1):
-        row.only(("number", "from", "to", *keys, *SAID))
-        days = {
-            "number": row.number("number", index, index),
-            "first_day": day(row, "from"),
-            "last_day": day(row, "to"),
-            "provenance": row.one_of("provenance", OF_OWNERS),
-        }
-        answer[index] = box(row, days)
-    return MappingProxyType(answer)
-
-
-def rows_of(file: Reader, place: str, listed: list[object]) -> Iterator[Reader]:
-    """Yield the tables of a list, each with its number for errors."""
-    for index, table in enumerate(listed, 1):
-        if not isinstance(table, dict):
-            raise DataError(file.file, f"{place} {index}", table, say("error/table"))
-        yield Reader(file.file, f"{place} {index}", table)
-
-
-def day(row: Reader, key: str) -> datetime.date:
-    """A date; one with a time of day is a date to Python, but cannot be compared with others."""
-    value = row.get(key, datetime.date, say("expected/date"))
-    if isinstance(value, datetime.datetime):
-        raise DataError(row.file, f"{row.place}.{key}", value, say("expected/date-only"))
-    return datetime.date(value.year, value.month, value.day)
-
-
-def clause(row: Reader, book: Rulebook) -> str:
-    """The clause that a row names."""
-    number = row.text("clause")
-    if number not in book:
-        raise DataError(row.file, f"{row.place}.clause", number, say("expected/clause"))
-    return str(number)
-
-
-def said(row: Reader, book: str | Path) -> Reader:
-    """A row that says which clause of a book it serves, where it comes from, and which values are the kit's.
-
-    Raises
-    ------
-    DataError
-        If it does not.
-    """
-    clause(row, load_rulebook(book))
-    row.one_of("provenance", OF_OWNERS)
-    row.text("note", "")
-    ours(row)
-    return row
 
 
 def ours(row: Reader) -> frozenset[str]:
@@ -205,8 +221,25 @@ def ours(row: Reader) -> frozenset[str]:
     listed = row.get("kit", list, say("expected/row-keys"), [])
     for key in listed:
         if not isinstance(key, str) or key not in row.table:
-            raise DataError(row.file, f"{row.place}.kit", key, say("expected/row-key"))
+            raise row.error("kit", key, say("expected/row-key"))
     return frozenset(listed)
+
+
+DICE = Keys(range(1, 7))
+"""A table with a row for each number of one die."""
+
+
+def overlapping(turns: Mapping[int, TurnRow], file: Reader) -> Iterator[DataError]:
+    """Yield what is wrong with turns that begin before the one before them has ended."""
+    for before, turn in pairwise(turns.values()):
+        if turn.first_day <= before.last_day:
+            expected = say("expected/after-turn", day=before.last_day)
+            yield file.error(f"turn {turn.number}.from", turn.first_day, expected)
+
+
+def ratios(ratio: Words, order: Words) -> By:
+    """What reads the odds columns of a table, which rise; see `read_columns`."""
+    return By(lambda row, key, its: read_columns(row, ratio, order))
 
 
 def read_columns(table: Reader, ratio: Words, order: Words, below: str = "") -> tuple[str, ...]:
@@ -222,42 +255,37 @@ def read_columns(table: Reader, ratio: Words, order: Words, below: str = "") -> 
         The ratio below which they fall; empty where they rise.
     """
     columns = table.get("columns", list, say("expected/columns"))
-    place = f"{table.place}.columns"
-    ratios = []
+    read_ = []
     for column in columns:
         try:
-            ratios.append(ratio_of(column))
+            read_.append(ratio_of(column))
         except (ValueError, AttributeError, TypeError) as error:
-            raise DataError(table.file, place, column, ratio) from error
-    rising = [*reversed(ratios), ratio_of(below)] if below else ratios
+            raise table.error("columns", column, ratio) from error
+    rising = [*reversed(read_), ratio_of(below)] if below else read_
     if not columns or rising[0] <= 0 or rising != sorted(set(rising)):
-        raise DataError(table.file, place, columns, order)
+        raise table.error("columns", columns, order)
     return tuple(columns)
 
 
-def read_results(
-    rows: Reader, columns: tuple[str, ...], fits: Callable[[Any], bool], expected: Words
-) -> Mapping[int, tuple[str, ...]]:
-    """A table of results: for each number of one die a row with a result for each column.
+def cells(fits: Callable[[Any], bool], expected: Words) -> By:
+    """What reads a row of a table of results: one for each of the file's ``columns``.
 
     Parameters
     ----------
-    rows : Reader
-        It has the keys ``1`` to ``6``.
-    columns : tuple of str
     fits : callable object -> bool
         Whether that is a result of the game.
     expected : Phrase
         What is expected of one.
     """
-    answer = {}
-    for die in range(1, 7):
-        row = rows.get(str(die), list, say("expected/results", count=len(columns)))
-        place = f"{rows.place}.{die}"
-        if len(row) != len(columns):
-            raise DataError(rows.file, place, row, say("expected/results", count=len(columns)))
-        for cell in row:
+
+    def read_(row: Reader, key: str, its: SoFar) -> tuple[str, ...]:
+        size = say("expected/results", count=len(its.file.columns))
+        listed = row.get(key, list, size)
+        if len(listed) != len(its.file.columns):
+            raise row.error(key, listed, size)
+        for cell in listed:
             if not fits(cell):
-                raise DataError(rows.file, place, cell, expected)
-        answer[die] = tuple(row)
-    return MappingProxyType(answer)
+                raise row.error(key, cell, expected)
+        return tuple(listed)
+
+    return By(read_)

@@ -7,13 +7,13 @@ from importlib import import_module
 from types import FunctionType, MappingProxyType, ModuleType
 from typing import Any
 
+from wargame_kit.games.charts import Charts
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.position import Answers, Facts, Game, Heuristics, Piece, Position
 
 HOOKS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "boxes": ("boxes", "BOXES"),
-        "read_charts": ("files.charts_reading", "read_charts"),
         "read_counters": ("files.counters", "read_counters"),
         "named_steps": ("placing.named_steps", "STEPS"),
         "fact_readers": ("placing.named_steps", "READERS"),
@@ -37,6 +37,7 @@ CLASSES: Mapping[str, tuple[str, type]] = MappingProxyType(
         "piece_type": ("position", Piece),
         "position_type": ("position", Position),
         "answers": ("answers", Answers),
+        "read_charts": ("files.charts", Charts),
         "read_scenario": ("files.scenarios", ScenarioFile),
     }
 )
@@ -80,7 +81,7 @@ def found_in(package: str) -> Iterator[tuple[str, Any]]:
     for name, (file, base) in CLASSES.items():
         kind: Any = subclass_in(room(package, file), base)
         if kind is not None:
-            yield name, kind() if base is Answers else kind.read if base is ScenarioFile else kind
+            yield name, kind() if base is Answers else kind.read if base in (Charts, ScenarioFile) else kind
 
 
 def _hooks_in(file: ModuleType | None, names: Mapping[str, str]) -> Iterator[tuple[str, Any]]:

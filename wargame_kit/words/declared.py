@@ -41,7 +41,6 @@ from wargame_kit.words.written import (
 
 T = TypeVar("T")
 _ANY_LIST: Final = Listed(say("expected/list"))
-_SHOWN = 20
 _Read = Callable[["SoFar", Reader, str, Any], Any]
 
 
@@ -197,6 +196,7 @@ def read(kind: type[T], row: Reader, **given: Any) -> T:
 
     Examples
     --------
+    >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
     ... class Terrain:
     ...     id: Annotated[str, KEY]
@@ -326,7 +326,9 @@ def _reader_of(hint: Any, named: str) -> _Read:
     if written := _first(marks, Written):
         return _written(written)
     if plain is Name:
-        return _name_in_row if _first(marks, InRow) else _name
+        if _first(marks, InRow):
+            return lambda its, row, key, value: row.name()
+        return lambda its, row, key, value: read_name(row.file, row.at(key), value)
     if is_dataclass(plain):
         return _table_of(plain, is_in_row=_first(marks, InRow) is not None)
     if origin in (tuple, frozenset) and (parts[1:] == (Ellipsis,) or (origin is frozenset and parts)):
@@ -385,14 +387,6 @@ def _written(written: Written) -> _Read:
     return read_
 
 
-def _name(its: SoFar, row: Reader, key: str, value: Any) -> Any:
-    return read_name(row.file, row.at(key), value)
-
-
-def _name_in_row(its: SoFar, row: Reader, key: str, value: Any) -> Any:
-    return row.name()
-
-
 def _table_of(kind: Any, *, is_in_row: bool) -> _Read:
     _plan_of(kind)  # what cannot be read is told before anything is
 
@@ -428,7 +422,7 @@ def _checked(row: Reader, key: str, value: Any, listed: Listed) -> list[Any]:
     if not isinstance(value, list):
         raise row.error(key, value, listed.expected)
     if not listed.least <= len(value) <= listed.most:
-        told = value if len(value) <= _SHOWN else f"{len(value)} values"
+        told = f"{len(value)} {listed.counted}" if listed.counted else value
         raise row.error(key, told, listed.size or listed.expected)
     return value
 

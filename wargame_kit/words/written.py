@@ -74,6 +74,8 @@ class Listed(NamedTuple):
         How long it may be.
     size : Phrase, optional
         The sentence for one that is shorter or longer; by default the same.
+    counted : str
+        Of what so many are told in place of one that is shorter or longer: ``turns``.
     whole : bool
         Whether a bad part is told with the whole list as its value.
     """
@@ -82,6 +84,7 @@ class Listed(NamedTuple):
     least: int = 0
     most: int = 10_000
     size: Phrase | None = None
+    counted: str = ""
     whole: bool = False
 
 

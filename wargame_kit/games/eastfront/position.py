@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 from wargame_kit.board import MaybeHex
 from wargame_kit.games.eastfront.facts import EastFrontFacts
-from wargame_kit.games.eastfront.files.charts import Charts, City, Port, Resource
+from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, ROLES, TURNS_OF_HALF_YEAR, nation_of
+from wargame_kit.games.eastfront.files.places import City, Port, Resource
 from wargame_kit.games.eastfront.files.sites import Sites, hex_of, sites
 from wargame_kit.mechanics import PoolEngagement
 from wargame_kit.position import Among, Game, Piece, Position

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.games.neworder.files.charts import Charts
-from wargame_kit.games.neworder.files.charts_reading import read_charts
 from wargame_kit.games.neworder.files.counters import read_counters
 from wargame_kit.games.neworder.files.fitting import check_fit
 from wargame_kit.games.neworder.position import NewOrderPosition
@@ -53,7 +52,7 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     @classmethod
     def charts_of(cls, files: Sources) -> Charts:
         """The charts of the battle, and the tables of the book."""
-        return read_charts(files.path("charts.toml"), files.path("tables.toml"), cls.sides)
+        return Charts.of_battle(files.path("charts.toml"), files.path("tables.toml"), cls.sides)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from wargame_kit.games.neworder.facts import CONVENTIONAL, TABLES, NewOrderFacts, Use
-from wargame_kit.games.neworder.files.charts import NATIONS, Charts
+from wargame_kit.games.neworder.files.charts import Charts
+from wargame_kit.games.neworder.files.tables import NATIONS
 from wargame_kit.mechanics import DifferentialEngagement, OutcomeTree
 from wargame_kit.position import Face, Game, Piece, Position
 from wargame_kit.position.unit import several

@@ -1,118 +1,75 @@
-"""The charts of the war in the east, as `charts_reading` reads them."""
+"""The charts of the war in the east, out of charts.toml."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import product
+from itertools import pairwise, product
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar
 
 from wargame_kit.games import charts as printed
-from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, TURNS_OF_HALF_YEAR
+from wargame_kit.games.eastfront.files.kinds import (
+    HALF_YEARS,
+    KINDS,
+    MOST_POINTS,
+    NATIONS,
+    SIDES,
+    TURNS_OF_HALF_YEAR,
+    WEATHERS,
+)
+from wargame_kit.games.eastfront.files.places import (
+    ADDRESS,
+    CITY_KINDS,
+    PORT_SIZES,
+    City,
+    Place,
+    Port,
+    Resource,
+)
+from wargame_kit.games.eastfront.files.track import Track, Turn, half_months
+from wargame_kit.games.eastfront.files.weather import Month, WeatherTable
 from wargame_kit.position import Unit
-from wargame_kit.words import Name
+from wargame_kit.words import DataError, say
+from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.tables import Reader
+from wargame_kit.words.written import (
+    KEY,
+    After,
+    As,
+    Besides,
+    By,
+    Called,
+    InRow,
+    Inside,
+    Keys,
+    Listed,
+    Where,
+)
 
 TERRAINS = ("clear", "forest", "hills", "marsh", "mountain", "sea", "lake")
 STRAIT = "strait"
 HEXSIDES = ("", "river", STRAIT, "sea", "shallows", "lake")
-EAST, WEST = FRONTS = ("east", "west")
-"""On either side of the front boundary (1.7)."""
-
-MAJOR = "major"
-CITY_KINDS = (MAJOR, "minor")
-PORT_SIZES = ("small", "large")
-RESOURCE_KINDS = ("oil", "mine")
-GERMANY, USSR = HOMES = ("germany", "ussr")
-"""The home countries (1.44)."""
-
-LANDS = (*HOMES, "rumania", "hungary", "bulgaria", "slovakia", "yugoslavia", "greece", "albania")
-SEAS = ("baltic_sea", "western_black_sea", "eastern_black_sea", "azov", "northern_caspian")
 ENTRY = "entry"
 """A hex of the own edge where a main rail enters: reinforcements come there too (11.6)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn(printed.TurnRow):
-    """A fortnight: half a month (4.1)."""
+REPULSE = ("dry", "mud", "snow", "airborne", "sea-sole", "sea-contested")
+CAPACITY = (*CITY_KINDS, ENTRY, *PORT_SIZES)
+VICTORY = (
+    *("headquarters_level", "headquarters_lost", "german_lost", "expeditionary_lost", "italian_lost"),
+    *("soviet_lost", "unsupplied"),
+)
+"""What counts at the end beside production (17.1)."""
 
-    @property
-    def month(self) -> int:
-        """The month of the year, 1 to 12."""
-        return self.first_day.month
-
-
-@dataclass(frozen=True, slots=True)
-class Month:
-    """A month of the year on the weather record (12.1, 12.3).
-
-    Attributes
-    ----------
-    number : int
-        1 for January.
-    name : Name
-    weather : mapping of front to tuple of str
-        The one weather of a fixed month; of a variable one two, that of an even throw first.
-    provenance : str
-    kit : frozenset of str
-        The keys of a printed row that are ours.
-    """
-
-    number: int
-    name: Name
-    weather: Mapping[str, tuple[str, ...]]
-    provenance: str = "kit"
-    kit: frozenset[str] = frozenset()
-
-    def is_variable(self, front: str = "east") -> bool:
-        """Whether its weather is thrown for (12.1)."""
-        return len(self.weather[front]) > 1
+Count = Annotated[int, Between(0, 99)]
+Die = Annotated[int, Between(0, 6)]
+Points = Annotated[int, Between(0, MOST_POINTS)]
+_PASSABLE = Where(lambda its: its.is_passable)
 
 
 @dataclass(frozen=True, slots=True)
-class WeatherTable:
-    """The weather record: what two dice make of a fortnight (12.1, 12.3).
-
-    Attributes
-    ----------
-    months : mapping of int to Month
-    readings : mapping of str to frozenset of int
-        By the reading of the clause, the differences of the dice that bring a month's first weather.
-    """
-
-    months: Mapping[int, Month]
-    readings: Mapping[str, frozenset[int]]
-
-    def is_variable(self, month: int) -> bool:
-        """Whether anybody throws for the weather of that month, on either front."""
-        return any(self.months[month].is_variable(front) for front in FRONTS)
-
-    def of(self, month: int, front: str, dice: tuple[int, int], reading: str = "difference") -> str:
-        """The weather of a fortnight; a fixed month does not ask the dice.
-
-        Examples
-        --------
-        >>> from wargame_kit.games.eastfront.files.charts_reading import read_charts
-        >>> from wargame_kit.words.files import data_root
-        >>> charts = read_charts(data_root() / "eastfront" / "charts.toml")
-        >>> table = charts.weather_table
-        >>> table.of(10, "east", (3, 4)), table.of(10, "east", (1, 6)), table.of(7, "east", (3, 3))
-        ('mud', 'dry', 'dry')
-        """
-        alike, *other = self.months[month].weather[front]
-        if other and abs(dice[0] - dice[1]) not in self.readings[reading]:
-            return other[0]
-        return alike
-
-    def chances(self, month: int, front: str, reading: str = "difference") -> dict[str, Fraction]:
-        """Every weather that a fortnight of that month may have, with its probability."""
-        answer: dict[str, Fraction] = dict.fromkeys(self.months[month].weather[front], Fraction(0))
-        for first, second in product(range(1, 7), repeat=2):
-            answer[self.of(month, front, (first, second), reading)] += Fraction(1, 36)
-        return answer
-
-
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(printed.Row):
     """A row of the terrain chart (1.3).
 
     Attributes
@@ -135,21 +92,21 @@ class Terrain:
     provenance : str
     """
 
-    id: str
-    hexside_limit: int = 0
-    stacking: int = 0
-    defence: int = 1
+    id: Annotated[str, KEY]
+    hexside_limit: Annotated[int, Between(1, 9), _PASSABLE] = 0
+    stacking: Annotated[int, Between(1, 9), _PASSABLE] = 0
+    defence: Annotated[int, Between(1, 3)] = 1
     stops: bool = False
     is_single_fire: bool = False
-    is_passable: bool = True
+    is_passable: Annotated[bool, Called("passable")] = True
     from_sea: bool = True
     from_air: bool = True
-    clause: str = "1.3"
-    provenance: str = "rulebook"
+    clause: printed.ClauseNumber = "1.3"
+    provenance: printed.Provenance = "rulebook"
 
 
 @dataclass(frozen=True, slots=True)
-class Hexside:
+class Hexside(printed.Row):
     """A row of the terrain chart for a hexside (1.36–1.39).
 
     Attributes
@@ -166,17 +123,17 @@ class Hexside:
     provenance : str
     """
 
-    id: str
-    limit: int | None = None
-    is_passable: bool = True
+    id: Annotated[str, KEY]
+    limit: Annotated[int | None, Between(1, 9), _PASSABLE] = 0
+    is_passable: Annotated[bool, Called("passable")] = True
     is_river: bool = False
     from_sea: bool = False
-    clause: str = "1.36"
-    provenance: str = "rulebook"
+    clause: printed.ClauseNumber = "1.36"
+    provenance: printed.Provenance = "rulebook"
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(printed.Row):
     """A row of the unit chart (2): what a kind of block does.
 
     Attributes
@@ -195,26 +152,26 @@ class Kind:
         The keys of a printed row that are ours.
     """
 
-    id: str
-    speeds: Mapping[str, int]
-    attack: int
-    defence: int
-    fortress: int
+    id: Annotated[str, KEY]
+    speeds: Annotated[Mapping[str, Annotated[int, Between(0, 9)]], Keys(WEATHERS), InRow()]
+    attack: Annotated[int, Between(0, 3)]
+    defence: Annotated[int, Between(1, 3)]
+    fortress: Annotated[int, By(lambda row, key, its: row.number(key, its.attack, 3, default=its.attack))]
     keeps_going: bool = False
-    provenance: str = "kit"
-    kit: frozenset[str] = frozenset()
+    provenance: printed.Provenance = "kit"
+    kit: printed.Ours = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
     """Production points for a level more, and for a destroyed block's return as a cadre (11.4)."""
 
-    step: int
-    cadre: int
+    step: Count
+    cadre: Count
 
 
 @dataclass(frozen=True, slots=True)
-class CostClass:
+class CostClass(printed.Row):
     """A row of the cost chart (11.43): the blocks that cost the same.
 
     Attributes
@@ -226,12 +183,18 @@ class CostClass:
     provenance : str
     """
 
-    id: str
-    name: Name
-    nations: tuple[str, ...]
-    kinds: tuple[str, ...]
-    cost: Cost
-    provenance: str = "kit"
+    id: Annotated[str, KEY]
+    name: printed.Named
+    nations: Annotated[
+        tuple[Annotated[str, Among(NATIONS)], ...],
+        Listed(say("expected/some-of", known=", ".join(NATIONS))),
+    ]
+    kinds: Annotated[
+        tuple[Annotated[str, Among(KINDS)], ...],
+        Listed(say("expected/some-of", known=", ".join(KINDS))),
+    ]
+    cost: Annotated[Cost, InRow()]
+    provenance: printed.Provenance = "kit"
 
     def holds(self, unit: Unit) -> bool:
         """Whether a block is of the class."""
@@ -239,54 +202,7 @@ class CostClass:
 
 
 @dataclass(frozen=True, slots=True)
-class City:
-    """A major or minor city (1.4).
-
-    Attributes
-    ----------
-    kind : {"major", "minor"}
-    value : int
-        Production points a month; 0 of a minor city.
-    is_victory : bool
-        Whether Axis reinforcements may come there (1.41).
-    country : str
-        One of `LANDS`; cities of the home countries are home cities (1.44).
-    """
-
-    kind: str
-    value: int
-    is_victory: bool
-    country: str
-
-
-@dataclass(frozen=True, slots=True)
-class Port:
-    """A port (1.45).
-
-    Attributes
-    ----------
-    size : {"small", "large"}
-    is_base : bool
-        Whether it is a naval base.
-    areas : tuple of str
-        The sea areas that it lies on; empty where none is in play.
-    """
-
-    size: str
-    is_base: bool
-    areas: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Resource:
-    """An oil field or mine and its monthly production points, which count double for the Axis (1.5)."""
-
-    kind: str
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class HalfYear:
+class HalfYear(printed.Row):
     """What is printed for a half-year (11.31, 13.14, 17.2); each pair is in the order of the sides.
 
     Attributes
@@ -305,17 +221,17 @@ class HalfYear:
         The keys of a printed row that are ours.
     """
 
-    id: str
-    name: Name
-    base: Mapping[str, int]
-    air_fire: Mapping[str, int]
-    handicap: int
-    provenance: str = "kit"
-    kit: frozenset[str] = frozenset()
+    id: Annotated[str, KEY]
+    name: printed.Named
+    base: Annotated[Mapping[str, Points], Keys(SIDES)]
+    air_fire: Annotated[Mapping[str, Annotated[int, Between(1, 3)]], Keys(SIDES)]
+    handicap: Annotated[int, Between(-MOST_POINTS, MOST_POINTS)]
+    provenance: printed.Provenance = "kit"
+    kit: printed.Ours = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Level(printed.Row):
     """A level of victory (17.3): it holds from that difference of the points upwards.
 
     Attributes
@@ -329,10 +245,16 @@ class Level:
     """
 
     id: str
-    name: Name
-    least: int
-    league: int
-    provenance: str = "kit"
+    name: printed.Named
+    least: Annotated[Points, Called("from")]
+    league: Count
+    provenance: printed.Provenance = "kit"
+
+
+def _those(places: Mapping[str, Place], what: str) -> Mapping[str, Any]:
+    """The cities, ports or resources among the places."""
+    found = {address: getattr(place, what) for address, place in places.items()}
+    return MappingProxyType({address: each for address, each in found.items() if each is not None})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -362,38 +284,66 @@ class Charts(printed.Charts):
     capacity : mapping of str to int
         How many may come in a production phase in a ``major`` or ``minor`` city or an ``entry`` hex (11.6),
         and go in or out of a ``small`` or ``large`` port in a phase (15.2).
-    cities : mapping of address to City
-    ports : mapping of address to Port
-    resources : mapping of address to Resource
+    places : mapping of address to Place
+    cities, ports, resources : mapping of address to City, Port, Resource
+        What stands there.
     arrivals : mapping of unit to int
         The level at which a reinforcement comes, where that is not its full one (16.4, 16.5).
     """
 
-    terrain: Mapping[str, Terrain]
-    hexsides: Mapping[str, Hexside]
-    kinds: Mapping[str, Kind]
-    costs: Mapping[str, CostClass]
-    oil: Cost
-    weather_table: WeatherTable
-    half_years: Mapping[str, HalfYear]
-    levels: tuple[Level, ...]
-    victory: Mapping[str, int]
-    repulse: Mapping[str, int]
-    interdiction: int
-    capacity: Mapping[str, int]
-    cities: Mapping[str, City]
-    ports: Mapping[str, Port]
-    resources: Mapping[str, Resource]
-    arrivals: Mapping[str, int]
+    turns: Annotated[Mapping[int, Turn], Called("track"), As(Track, half_months)]
+    terrain: Annotated[Mapping[str, Terrain], Keys(TERRAINS)]
+    hexsides: Annotated[
+        Mapping[str, Hexside],
+        Called("hexside"),
+        As(
+            Annotated[Mapping[str, Hexside], Keys(HEXSIDES[1:])],
+            lambda read: MappingProxyType({"": Hexside("", None, clause="6.33"), **read}),
+        ),
+    ]
+    kinds: Annotated[Mapping[str, Kind], Called("kind"), Keys(KINDS)]
+    costs: Annotated[Mapping[str, CostClass], Called("cost")]
+    oil: Annotated[Cost, Inside("oil", (printed.Said,)), InRow()]
+    weather_table: Annotated[WeatherTable, Called("weather")]
+    half_years: Annotated[Mapping[str, HalfYear], Called("half_year"), Keys(HALF_YEARS)]
+    levels: Annotated[tuple[Level, ...], Called("level"), Listed(say("expected/victory-levels"), 1)]
+    victory: Annotated[Mapping[str, Count], Keys(VICTORY, besides=(printed.Said,))]
+    repulse: Annotated[Mapping[str, Die], Keys(REPULSE, besides=(printed.Said,))]
+    interdiction: Annotated[Die, Inside("interdiction", (printed.Said,)), Called("die")]
+    capacity: Annotated[Mapping[str, Count], Keys(CAPACITY, besides=(printed.Said,))]
+    places: Annotated[Mapping[str, Place], Called("place"), Keys(ADDRESS, say("expected/address-word"))]
+    cities: Annotated[Mapping[str, City], After(lambda row, its: _those(its.places, "city"))]
+    ports: Annotated[Mapping[str, Port], After(lambda row, its: _those(its.places, "port"))]
+    resources: Annotated[Mapping[str, Resource], After(lambda row, its: _those(its.places, "resource"))]
+    arrivals: Annotated[
+        Mapping[str, Annotated[int, Between(1, 9)]], Inside("arrival", (printed.Said,)), Called("level")
+    ]
+
+    book: ClassVar[str] = "eastfront"
+    besides: ClassVar[Besides] = ("title", "edition")
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """What would cost twice, and levels that do not rise from 0."""
+        priced: dict[tuple[str, str], str] = {}
+        for each in self.costs.values():
+            for pair in product(each.nations, each.kinds):
+                first = priced.setdefault(pair, each.id)
+                if first != each.id:
+                    expected = say("expected/one-cost", first=f"cost.{first}")
+                    yield row.error(f"cost.{each.id}", " ".join(pair), expected)
+        for number, (before, level) in enumerate(pairwise((None, *self.levels)), 1):
+            assert level is not None
+            if level.least <= before.least if before else level.least:
+                yield row.error(f"level {number}.from", level.least, say("expected/victory-levels"))
 
     def half_year(self, turn: int) -> HalfYear:
         """The half-year of a fortnight.
 
         Examples
         --------
-        >>> from wargame_kit.games.eastfront.files.charts_reading import read_charts
+        >>> from wargame_kit.games.eastfront.files.charts import Charts
         >>> from wargame_kit.words.files import data_root
-        >>> charts = read_charts(data_root() / "eastfront" / "charts.toml")
+        >>> charts = Charts.read(data_root() / "eastfront" / "charts.toml")
         >>> charts.half_year(12).id, charts.half_year(13).id
         ('S41', 'W41')
         """
@@ -428,9 +378,9 @@ class Charts(printed.Charts):
 
         Examples
         --------
-        >>> from wargame_kit.games.eastfront.files.charts_reading import read_charts
+        >>> from wargame_kit.games.eastfront.files.charts import Charts
         >>> from wargame_kit.words.files import data_root
-        >>> charts = read_charts(data_root() / "eastfront" / "charts.toml")
+        >>> charts = Charts.read(data_root() / "eastfront" / "charts.toml")
         >>> [charts.speed("cavalry", weather) for weather in ("dry", "mud", "snow")]
         [3, 2, 2]
         """
@@ -441,9 +391,9 @@ class Charts(printed.Charts):
 
         Examples
         --------
-        >>> from wargame_kit.games.eastfront.files.charts_reading import read_charts
+        >>> from wargame_kit.games.eastfront.files.charts import Charts
         >>> from wargame_kit.words.files import data_root
-        >>> charts = read_charts(data_root() / "eastfront" / "charts.toml")
+        >>> charts = Charts.read(data_root() / "eastfront" / "charts.toml")
         >>> charts.fire("armour", "attack"), charts.fire("headquarters", "attack")
         (2, 0)
         """

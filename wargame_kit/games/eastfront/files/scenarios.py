@@ -7,9 +7,11 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import BoardError, HexIndex
 from wargame_kit.games.eastfront.boxes import BOXES, FORCE, REMOVED, RESERVE
-from wargame_kit.games.eastfront.files.charts import FRONTS, LANDS, Charts
+from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.counters import stands_for_another
 from wargame_kit.games.eastfront.files.kinds import AXIS, COUNTRIES, MOST_POINTS
+from wargame_kit.games.eastfront.files.places import LANDS
+from wargame_kit.games.eastfront.files.weather import FRONTS
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.position import Unit
 from wargame_kit.words import say

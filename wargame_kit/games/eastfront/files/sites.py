@@ -8,7 +8,8 @@ from functools import cache
 from typing import TypeVar
 
 from wargame_kit.board import Board, BoardError
-from wargame_kit.games.eastfront.files.charts import Charts, City, Port, Resource
+from wargame_kit.games.eastfront.files.charts import Charts
+from wargame_kit.games.eastfront.files.places import City, Port, Resource
 
 S = TypeVar("S")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wargame_kit.games.eastfront.files.charts import USSR
 from wargame_kit.games.eastfront.files.kinds import AXIS, SNOW, SOVIET
+from wargame_kit.games.eastfront.files.places import USSR
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import begin_phase
 from wargame_kit.games.eastfront.rules.zones import battle_hexes

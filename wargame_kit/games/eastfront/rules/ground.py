@@ -10,8 +10,9 @@ from dataclasses import replace
 from functools import cache
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.charts import MAJOR, Charts, Terrain
+from wargame_kit.games.eastfront.files.charts import Charts, Terrain
 from wargame_kit.games.eastfront.files.kinds import MUD, SNOW
+from wargame_kit.games.eastfront.files.places import MAJOR
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import defender_of
 from wargame_kit.games.eastfront.rules.weather import weather_at

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cache
 
-from wargame_kit.games.eastfront.files.charts import SEAS, STRAIT, Charts
+from wargame_kit.games.eastfront.files.charts import STRAIT, Charts
+from wargame_kit.games.eastfront.files.places import SEAS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import fixed
 from wargame_kit.games.eastfront.rules.zones import land

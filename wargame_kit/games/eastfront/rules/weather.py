@@ -9,8 +9,8 @@ from itertools import product
 from typing import Any, ClassVar
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.charts import EAST, WEST
 from wargame_kit.games.eastfront.files.kinds import AXIS, MUD, SNOW, SOVIET
+from wargame_kit.games.eastfront.files.weather import EAST, WEST
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Action, Step, Throw

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import ClassVar
 
-from wargame_kit.games.eastfront.files.charts import Charts, Hexside, Terrain, Turn
+from wargame_kit.games.eastfront.files.charts import Charts, Hexside, Terrain
+from wargame_kit.games.eastfront.files.track import Turn
 from wargame_kit.games.eastfront.view import chart_tables
 from wargame_kit.position import ChartTable, Game, TerrainChart, TerrainRow, TurnBox, TurnLine
 from wargame_kit.position.history import Objectives

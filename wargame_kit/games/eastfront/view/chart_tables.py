@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.charts import FRONTS, Charts, Hexside, Month, Terrain
+from wargame_kit.games.eastfront.files.charts import Charts, Hexside, Terrain
 from wargame_kit.games.eastfront.files.kinds import SIDES, WEATHERS
+from wargame_kit.games.eastfront.files.weather import FRONTS, Month
 from wargame_kit.games.eastfront.rules.ground import rows_in
 from wargame_kit.position import ChartRow, ChartTable, Game
 from wargame_kit.words import Words, say

@@ -8,7 +8,8 @@ from itertools import count
 
 from wargame_kit.board import Board
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.charts import LANDS, MAJOR, Terrain
+from wargame_kit.games.eastfront.files.charts import Terrain
+from wargame_kit.games.eastfront.files.places import LANDS, MAJOR
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import control_now, defender_of, fixed
 from wargame_kit.games.eastfront.rules.ground import defence_of, is_fortress, terrain_at

@@ -1,16 +1,19 @@
-"""The charts of the game, as `charts_reading` reads them."""
+"""The charts of the game, out of charts.toml."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Annotated, ClassVar
 
-from wargame_kit.games import charts
-from wargame_kit.games.charts import TurnRow
+from wargame_kit.games import charts as printed
 from wargame_kit.position.charts import MONTHS
-from wargame_kit.words import Name, SideName
+from wargame_kit.words import DataError, Name, SideName, say
+from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.tables import Reader
+from wargame_kit.words.written import KEY, Besides, Called, Inside, Keys, Listed, Where
 
 PLA = "pla"
 KMT = "kmt"
@@ -20,11 +23,33 @@ DRAW = "draw"
 RESULTS = ("E/-", "1/-", "1/1", "-/1", "-/E")
 """Results of the table, attacker / defender: E all destroyed, 1 one counter lost, - nothing (6.9)."""
 
+LIMITS = {
+    **dict.fromkeys(("stacking", "late_sources", "support_distance"), (1, 99)),
+    **dict.fromkeys(("zone_surcharge", "supply_beyond"), (0, 9)),
+    "retreat": (1, 9),
+    "hidden_per_turn": (0, 1),
+    **dict.fromkeys(("infiltrations", "sabotage_hexes", "spies", "spy_delay", "incitements"), (0, 99)),
+    **dict.fromkeys(("charges", "agents_per_turn", "chiang_names"), (0, 99)),
+    **dict.fromkeys(("suppressions_per_turn", "suppressions_kept", "recruits", "returns"), (0, 99)),
+    **dict.fromkeys(("support_shift", "wave_shift", "cut_shift", "ambush_shift"), (0, 8)),
+    **dict.fromkeys(("infiltration_shift", "militia_shift"), (0, 8)),
+    **dict.fromkeys(("fast_attack_die", "charge_die", "suppression_die"), (-5, 5)),
+}
+"""Every number that the rules give in passing, with its least and greatest value."""
+
+LEAST = 9999
+"""Beyond it no difference of the points goes, either way."""
+
 TERRAIN = ("clear", "fortress", "hill", "forest", "marsh", "water")
+_COMBAT = Inside("combat_results", (printed.Said,))
+_ROAD = Inside("way.road", (printed.Said,))
+_SHARES = Inside("shares", (printed.Said,))
+_RATIO = say("expected/ratio-colon")
+_CELLS = printed.cells(RESULTS.__contains__, say("expected/result-of", known=", ".join(RESULTS)))
 
 
 @dataclass(frozen=True, slots=True)
-class TerrainCost:
+class TerrainCost(printed.Row):
     """A row of the movement costs (5.2).
 
     Attributes
@@ -38,10 +63,12 @@ class TerrainCost:
     provenance : str
     """
 
-    cost: int | None
+    cost: Annotated[int | None, Between(1, 99), Where(lambda its: its.row.flag("passable", True))] = None
     supply: bool = False
     fast_by_road: bool = False
-    provenance: str = "rulebook"
+    provenance: printed.Provenance = "rulebook"
+
+    besides: ClassVar[Besides] = (printed.Said, "passable")
 
     @property
     def is_passable(self) -> bool:
@@ -50,7 +77,7 @@ class TerrainCost:
 
 
 @dataclass(frozen=True, slots=True)
-class RiverCost:
+class RiverCost(printed.Row):
     """What it takes to cross a river hexside (5.2).
 
     Attributes
@@ -61,29 +88,19 @@ class RiverCost:
         Whether fast columns cross it only along a road (12.4).
     """
 
-    added_cost: int
+    added_cost: Annotated[int, Between(0, 9)]
     fast_by_road: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """A number that the rules give in passing.
-
-    Attributes
-    ----------
-    value : int
-    clause : str
-        Number of the clause that gives it.
-    provenance : str
-    """
-
-    value: int
-    clause: str
-    provenance: str = "rulebook"
-
-
-class Week(TurnRow):
+class Week(printed.TurnRow):
     """A turn (3)."""
+
+    besides: ClassVar[Besides] = (printed.Said,)
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """It ends not before it begins."""
+        if self.last_day < self.first_day:
+            yield row.error("to", self.last_day, say("expected/not-before"))
 
     @property
     def dates(self) -> Name:
@@ -115,7 +132,7 @@ def _english(day: datetime.date, *, month: bool = True, year: bool = True) -> st
 
 
 @dataclass(frozen=True, slots=True)
-class City:
+class City(printed.Row):
     """A town that counts for the side that holds it at the end (13.2).
 
     Attributes
@@ -125,14 +142,14 @@ class City:
     points : int
     """
 
-    id: str
-    name: Name
-    points: int
-    provenance: str = "kit"
+    id: Annotated[str, KEY]
+    name: printed.Named
+    points: Annotated[int, Between(0, 999)]
+    provenance: printed.Provenance = "kit"
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class Level(printed.Row):
     """A rung of the ladder of victory (13.5).
 
     Attributes
@@ -143,10 +160,10 @@ class Level:
         The least difference, points of the PLA less points of the KMT; None for the last rung.
     """
 
-    winner: str
-    name: Name
-    least: int | None
-    provenance: str = "kit"
+    winner: Annotated[str, Among((*SIDES, DRAW))]
+    name: printed.Named
+    least: Annotated[int | None, Called("from"), Between(-LEAST, LEAST)] = None
+    provenance: printed.Provenance = "kit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,16 +180,34 @@ class VictoryChart:
         Best of the PLA first.
     """
 
-    destroyed: Fraction
-    supplied: Fraction
-    marched_off: Fraction
-    pla_eliminated: Fraction
-    cities: Mapping[str, City]
-    levels: tuple[Level, ...]
+    destroyed: Annotated[Fraction, _SHARES]
+    supplied: Annotated[Fraction, _SHARES]
+    marched_off: Annotated[Fraction, _SHARES]
+    pla_eliminated: Annotated[Fraction, _SHARES]
+    cities: Annotated[Mapping[str, City], Called("city")]
+    levels: Annotated[
+        tuple[Level, ...],
+        Called("level"),
+        Listed(say("expected/levels"), 1, size=say("expected/level-least")),
+    ]
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """Every level but the last has a least difference, which is less than that of the one before."""
+        above: int | None = None
+        for number, level in enumerate(self.levels, 1):
+            place = f"level {number}.from"
+            if number == len(self.levels):
+                if level.least is not None:
+                    yield row.error(place, level.least, say("expected/no-least"))
+            elif level.least is None:
+                yield row.error(place, None, say("error/whole-number", low=-LEAST, high=LEAST))
+            elif above is not None and level.least >= above:
+                yield row.error(place, level.least, say("expected/less-than", above=above))
+            above = level.least
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Charts(charts.Charts):
+class Charts(printed.Charts):
     """All charts of the game.
 
     Attributes
@@ -203,17 +238,36 @@ class Charts(charts.Charts):
     (45, 3, '-/E')
     """
 
-    turns: Mapping[int, Week]
-    columns: tuple[str, ...]
-    results: Mapping[int, tuple[str, ...]]
-    combat_terrain: Mapping[str, int]
-    terrain: Mapping[str, TerrainCost]
-    river: RiverCost
-    road_refund: int
-    least_cost: int
-    limits: Mapping[str, Limit]
-    found_on: frozenset[int]
+    turns: printed.Track[Week]
+    columns: Annotated[
+        tuple[str, ...],
+        _COMBAT,
+        printed.ratios(_RATIO, say("expected/ratios-rising")),
+    ]
+    results: Annotated[Mapping[int, Annotated[tuple[str, ...], _CELLS]], _COMBAT, printed.DICE]
+    combat_terrain: Annotated[
+        Mapping[str, Annotated[int, Between(0, 8)]],
+        Keys((*TERRAIN, "river"), usual=0, besides=(printed.Said,)),
+    ]
+    terrain: Annotated[Mapping[str, TerrainCost], Keys(TERRAIN)]
+    river: Annotated[RiverCost, Inside("hexside")]
+    road_refund: Annotated[int, _ROAD, Called("refund"), Between(0, 9)]
+    least_cost: Annotated[int, _ROAD, Called("least"), Between(1, 9)]
+    limits: Annotated[Mapping[str, printed.Limit], Keys(LIMITS)]
+    found_on: Annotated[
+        frozenset[Annotated[int, Between(1, 6)]],
+        Inside("reconnaissance", (printed.Said,)),
+        Listed(say("error/numbers")),
+    ]
     victory: VictoryChart
+
+    book: ClassVar[str] = "huaihai"
+    bounds: ClassVar[Mapping[str, tuple[int, int]]] = LIMITS
+    besides: ClassVar[Besides] = ("title", "edition")
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """A turn begins after the one before."""
+        return printed.overlapping(self.turns, row)
 
     def limit(self, name: str) -> int:
         """A number that the rules give in passing.

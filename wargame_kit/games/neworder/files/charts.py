@@ -1,17 +1,35 @@
-"""The charts of a battle, as `charts_reading` reads them: those of both battles and its own."""
+"""The charts of a battle, out of charts.toml: those of both battles and its own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Any
 
-from wargame_kit.games.neworder.files.amounts import Amount
-from wargame_kit.games.neworder.files.tables import Tables
+from wargame_kit.games import charts as printed
+from wargame_kit.games.neworder.files.amounts import FORM, Amount
+from wargame_kit.games.neworder.files.kinds import KINDS
+from wargame_kit.games.neworder.files.tables import NATIONS, TERRAIN, Tables
 from wargame_kit.position import Unit
-from wargame_kit.words import Name
-
-NATIONS = ("russia", "pro-russian", "nato", "ukraine", "pro-nato", "china", "pro-chinese", "mongolia")
-"""Whose counters there are: nations, the groups that lean towards them, and the Mongolian government."""
+from wargame_kit.words import DataError, say
+from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.declared import SoFar
+from wargame_kit.words.tables import Reader
+from wargame_kit.words.written import (
+    KEY,
+    After,
+    As,
+    By,
+    Called,
+    Inside,
+    Keys,
+    Listed,
+    Where,
+    Written,
+)
 
 FORMATION, POOL, GROUPS, AIR = "formation", "pool", "groups", "air"
 FORMATION_KINDS = (FORMATION, POOL, GROUPS, AIR, "government", "netwar", "base")
@@ -23,8 +41,19 @@ RISING, AIR_EFFORT, JAM = "rising", "air_effort", "jam"
 EVENTS = (QUIET, MORALE, FRICTION, RISING, AIR_EFFORT, JAM)
 
 
+MOST_DRAWS = 6
+"""Of one cell of the reinforcement table."""
+
+DICE = tuple(map(str, range(1, 7)))
+FORMATION_ID = re.compile(r"[A-Za-z0-9]{1,12}")
+Many = Annotated[Amount, Written(Amount, say("expected/amount"))]
+"""How many: a number or dice (2.13)."""
+
+_COUNTS = Where(lambda its: its.kind == MORALE)
+
+
 @dataclass(frozen=True, slots=True)
-class Formation:
+class Formation(printed.Row):
     """A box of the reinforcement sheet (24, 26).
 
     Attributes
@@ -38,12 +67,12 @@ class Formation:
     provenance : str
     """
 
-    id: str
-    name: Name
-    side: str
-    nation: str
-    kind: str
-    provenance: str = "kit"
+    id: Annotated[str, KEY]
+    name: printed.Named
+    side: Annotated[str, Among(lambda its: (*its.file.sides, ""))]
+    nation: Annotated[str, Among((*NATIONS, ""))]
+    kind: Annotated[str, Among(FORMATION_KINDS)]
+    provenance: printed.Provenance = "kit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +97,7 @@ class Draw:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class Event(printed.Row):
     """A row of the events table (5).
 
     Attributes
@@ -88,18 +117,23 @@ class Event:
     provenance : str
     """
 
-    kind: str
-    name: Name
-    clause: str
-    amount: Amount | None = None
-    terrains: tuple[str, ...] = ()
-    lead: int = 0
-    shift: int = 0
-    provenance: str = "kit"
+    kind: Annotated[str, Called("event"), Among(EVENTS)]
+    name: printed.Named
+    clause: printed.ClauseNumber
+    amount: Annotated[Many | None, Where(lambda its: its.kind in (RISING, AIR_EFFORT))] = None
+    terrains: Annotated[
+        tuple[Annotated[str, Among(TERRAIN)], ...],
+        Called("hexes"),
+        Listed(say("expected/grounds")),
+        _COUNTS,
+    ] = ()
+    lead: Annotated[int, Between(1, 99), _COUNTS] = 0
+    shift: Annotated[int, Between(1, 8), _COUNTS] = 0
+    provenance: printed.Provenance = "kit"
 
 
 @dataclass(frozen=True, slots=True)
-class HexPoints:
+class HexPoints(printed.Row):
     """Hexes that count at the end (24, 26).
 
     Attributes
@@ -117,19 +151,23 @@ class HexPoints:
     provenance : str
     """
 
-    id: str
-    name: Name
+    id: Annotated[str, KEY]
+    name: printed.Named
     feature: str
-    each: int
-    whole: int | None
-    sides: tuple[str, ...]
-    provenance: str = "kit"
+    each: Annotated[int, Between(0, 50)]
+    whole: Annotated[int | None, By(lambda row, key, its: row.number(key, default=None))]
+    sides: Annotated[
+        tuple[Annotated[str, Among(lambda its: its.file.sides)], ...],
+        Listed(say("expected/sides"), 1, whole=True),
+    ]
+    provenance: printed.Provenance = "kit"
 
     def points(self, held: int, there: int) -> int:
         """What a side gets that holds so many of the hexes.
 
         Examples
         --------
+        >>> from wargame_kit.words import Name
         >>> airport = HexPoints("airport", Name("Airport"), "airport", 1, 7, ("russia", "china"))
         >>> airport.points(1, 2), airport.points(2, 2)
         (1, 7)
@@ -140,12 +178,12 @@ class HexPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class Grade:
+class Grade(printed.Row):
     """A degree of victory (23): it holds from that difference of the points upwards."""
 
-    name: Name
-    least: int
-    provenance: str = "kit"
+    name: printed.Named
+    least: Annotated[int, Called("from"), Between(0, 999)]
+    provenance: printed.Provenance = "kit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +197,16 @@ class VictoryChart:
         The least first; the first, a draw, holds from 0.
     """
 
-    hexes: tuple[HexPoints, ...]
-    grades: tuple[Grade, ...]
+    hexes: Annotated[tuple[HexPoints, ...], As(Mapping[str, HexPoints], lambda rows: tuple(rows.values()))]
+    grades: Annotated[tuple[Grade, ...], Called("grade"), Listed(say("expected/grades"), 1)]
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """The grades rise from 0."""
+        before = -1
+        for number, grade in enumerate(self.grades, 1):
+            if grade.least <= before or (number == 1 and grade.least):
+                yield row.error(f"grade {number}.from", grade.least, say("expected/grades"))
+            before = grade.least
 
     def grade(self, difference: int) -> Grade:
         """The grade of a difference of the points, whoever has more."""
@@ -168,16 +214,16 @@ class VictoryChart:
 
 
 @dataclass(frozen=True, slots=True)
-class Stacking:
+class Stacking(printed.Row):
     """How many units of a nation lie in a hex (25, 27): on the ground, and helicopters beside them."""
 
-    ground: int
-    helicopters: int = 0
-    provenance: str = "rulebook"
+    ground: Annotated[int, Between(1, 20)]
+    helicopters: Annotated[int, Between(0, 20)] = 0
+    provenance: printed.Provenance = "rulebook"
 
 
 @dataclass(frozen=True, slots=True)
-class FireLimit:
+class FireLimit(printed.Row):
     """How many fire-support markers of a nation fire at a hex (25, 27).
 
     Attributes
@@ -188,22 +234,24 @@ class FireLimit:
     provenance : str
     """
 
-    markers: int
-    all_hyperwar: int
-    provenance: str = "rulebook"
+    markers: Annotated[int, Between(1, 20)]
+    all_hyperwar: Annotated[
+        int, By(lambda row, key, its: row.number(key, its.markers, 20, default=its.markers))
+    ]
+    provenance: printed.Provenance = "rulebook"
 
 
 @dataclass(frozen=True, slots=True)
-class AirTransport:
+class AirTransport(printed.Row):
     """Whom helicopters of a nation lift (25, 27): some arms, and who has the para symbol."""
 
-    kinds: frozenset[str]
+    kinds: Annotated[frozenset[Annotated[str, Among(KINDS)]], Listed(say("expected/arms"))]
     para: bool = True
-    provenance: str = "rulebook"
+    provenance: printed.Provenance = "rulebook"
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp:
+class SetUp(printed.Row):
     """What a side sets up or picks before the first turn (24, 26).
 
     Attributes
@@ -225,14 +273,95 @@ class SetUp:
     provenance : str
     """
 
-    formations: Amount
-    groups: Amount
-    nation: str
-    units: Amount | None = None
-    pool: str = ""
+    formations: Many
+    groups: Many
+    nation: Annotated[str, Among(NATIONS)]
+    units: Many | None = None
+    pool: Annotated[
+        str,
+        Among(lambda its: [each.id for each in its.file.formations.values() if each.kind == POOL]),
+        Where(lambda its: "units" in its.row.table),
+    ] = ""
     on_map: bool = False
-    lot: tuple[str, ...] = ()
-    provenance: str = "rulebook"
+    lot: Annotated[
+        tuple[Annotated[str, Among(lambda its: _of(its.file, its.key, FORMATION))], ...],
+        Listed(say("expected/formations")),
+    ] = ()
+    provenance: printed.Provenance = "rulebook"
+
+
+def _of(file: SoFar, side: object, kind: str) -> list[str]:
+    """The formations of a kind that a side has."""
+    return [each.id for each in file.formations.values() if each.kind == kind and each.side == side]
+
+
+def _draws(rows: Reader, side: str, its: SoFar) -> Mapping[int, tuple[Draw, ...]]:
+    """What each die brings a side."""
+    row, pools = rows.within(side).only((*printed.SAID, *DICE)), _of(its.file, side, POOL)
+    its.check_part(printed.Said, row)
+    cells = {}
+    for die in DICE:
+        listed = row.get(die, list, say("expected/draws"))
+        if len(listed) > MOST_DRAWS:
+            raise row.error(die, listed, say("expected/draws"))
+        cells[int(die)] = tuple(_draw(row, die, text, pools) for text in listed)
+    return MappingProxyType(cells)
+
+
+def _draw(row: Reader, die: str, text: object, pools: list[str]) -> Draw:
+    """One of ``1 formation``, ``1 formation nato``, ``1Dr groups``, ``1Dr opcom``."""
+    words = text.split() if isinstance(text, str) else []
+    if 2 <= len(words) <= 3 and FORM.fullmatch(words[0]):
+        many, what, *of = words
+        if what == FORMATION and all(nation in NATIONS for nation in of):
+            return Draw(Amount(many), FORMATION, *of)
+        if what == GROUPS and not of:
+            return Draw(Amount(many), GROUPS)
+        if what in pools and not of:
+            return Draw(Amount(many), POOL, what)
+    expected = say("expected/draw", known=", ".join(sorted(pools)))
+    raise row.error(die, text, expected)
+
+
+def _by_turn(rows: Reader, side: str, its: SoFar) -> Mapping[int, Amount]:
+    """How many markers come in a turn: keys are a turn or turns from one to another, ``1-6``."""
+    row, last = rows.within(side), max(its.file.turns)
+    its.check_part(printed.Said, row)
+    turns: dict[int, Amount] = {}
+    for key in row.table:
+        if key in printed.SAID:
+            continue
+        found = re.fullmatch(r"([1-9]\d?)(?:-([1-9]\d?))?", key)
+        first, to = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+        if not 1 <= first <= to <= last or any(turn in turns for turn in range(first, to + 1)):
+            raise rows.error(side, key, say("expected/turn-span", last=last))
+        turns |= dict.fromkeys(range(first, to + 1), _amount(row, key))
+    missing = [turn for turn in range(1, last + 1) if turn not in turns]
+    if missing:
+        raise rows.error(side, None, say("expected/every-turn", turn=missing[0]))
+    return MappingProxyType(dict(sorted(turns.items())))
+
+
+def _amount(row: Reader, key: str) -> Amount:
+    if not FORM.fullmatch(said := row.text(key)):
+        raise row.error(key, said, say("expected/amount"))
+    return Amount(said)
+
+
+def _pair(listed: Any) -> frozenset[str]:
+    if not isinstance(listed, list) or len(listed) != 2 or not all(each in NATIONS for each in listed):
+        raise ValueError(listed)
+    return frozenset(listed)
+
+
+Pairs = Annotated[
+    frozenset[Annotated[frozenset[str], Written(_pair, say("expected/pairs"))]],
+    Called("nations"),
+    Listed(say("expected/pairs")),
+]
+OF_NATIONS = Keys(NATIONS, every=False)
+OF_SIDES = Keys(lambda its: its.file.sides, every=False)
+Numbers = Mapping[str, Annotated[int, Between(0, 99)]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -274,21 +403,48 @@ class Charts(Tables):
     ['1 formation', '1Dr opcom']
     """
 
-    formations: Mapping[str, Formation]
-    reinforcements: Mapping[str, Mapping[int, tuple[Draw, ...]]]
-    air: Mapping[str, Mapping[int, Amount]]
-    netwar: Mapping[str, Mapping[int, Amount]]
-    events: Mapping[int, Event]
+    formations: Annotated[
+        Mapping[str, Formation], Called("formation"), Keys(FORMATION_ID, say("expected/formation-id"))
+    ]
+    reinforcements: Annotated[Mapping[str, Annotated[Mapping[int, tuple[Draw, ...]], By(_draws)]], OF_SIDES]
+    air: Annotated[
+        Mapping[str, Annotated[Mapping[int, Amount], By(_by_turn)]], Keys(lambda its: its.file.sides)
+    ]
+    netwar: Annotated[
+        Mapping[str, Annotated[Mapping[int, Amount], By(_by_turn)]], Keys(lambda its: its.file.sides)
+    ]
+    events: Annotated[Mapping[int, Event], printed.DICE]
     victory: VictoryChart
-    stacking: Mapping[str, Stacking]
-    fire_limits: Mapping[str, FireLimit]
-    lifted: Mapping[str, AirTransport]
-    set_up: Mapping[str, SetUp]
-    mixing: frozenset[frozenset[str]] = frozenset()
-    fire_apart: frozenset[frozenset[str]] = frozenset()
-    drops: Mapping[str, int] = field(default_factory=dict)
-    airport: Mapping[str, int] = field(default_factory=dict)
-    entry: Mapping[str, str] = field(default_factory=dict)
+    stacking: Annotated[Mapping[str, Stacking], OF_NATIONS]
+    fire_limits: Annotated[Mapping[str, FireLimit], Called("fire_limit"), OF_NATIONS]
+    lifted: Annotated[Mapping[str, AirTransport], Called("air_transport"), OF_NATIONS]
+    set_up: Annotated[Mapping[str, SetUp], OF_SIDES]
+    mixing: Annotated[Pairs, Inside("together.stack", (printed.Said,))]
+    fire_apart: Annotated[Pairs, Inside("together.fire_apart", (printed.Said,))]
+    drops: Annotated[Numbers, Keys(lambda its: its.file.sides, every=False, besides=(printed.Said,))]
+    airport: Annotated[Numbers, Keys(NATIONS, every=False, besides=(printed.Said,))]
+    entry: Annotated[Mapping[str, str], Keys(NATIONS, every=False, besides=(printed.Said,))]
+    origins: Annotated[printed.Origins, After(lambda row, its: its.tables.origins.and_of(row))] = field(
+        default_factory=printed.Origins, kw_only=True
+    )
+
+    @classmethod
+    def of_battle(cls, path: Path, tables: Path, sides: tuple[str, ...]) -> Charts:
+        """Read charts.toml of a battle with two sides, and tables.toml of the book.
+
+        Raises
+        ------
+        DataError
+            Naming the file, the key, the value and what was expected there, for all that is wrong.
+        """
+        both = Tables.read(tables, turns={})
+        own = {each.name: getattr(both, each.name) for each in fields(both) if each.name != "origins"}
+        del own["turns"]
+        return cls.read(path, tables=both, sides=sides, **own)
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """A turn begins after the one before."""
+        return printed.overlapping(self.turns, row)
 
     def formations_of(self, side: str, nation: str = "") -> tuple[str, ...]:
         """The formations of a side that come whole, of one nation or of all."""

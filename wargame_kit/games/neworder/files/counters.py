@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import Any
 
 from wargame_kit.games.counters import Counters, CounterSheet
-from wargame_kit.games.neworder.files.charts import NATIONS
 from wargame_kit.games.neworder.files.kinds import ARTILLERY, KINDS, MARKERS
+from wargame_kit.games.neworder.files.tables import NATIONS
 from wargame_kit.position import Face, Unit
 from wargame_kit.words import DataError, say
 from wargame_kit.words.rows import Row

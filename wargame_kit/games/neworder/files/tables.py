@@ -1,14 +1,36 @@
-"""What is printed for both battles, as `tables_reading` reads it from tables.toml."""
+"""What is printed for both battles, out of tables.toml."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from types import MappingProxyType
+from typing import Annotated, Any, ClassVar
 
-from wargame_kit.games import charts
+from wargame_kit.games import charts as printed
+from wargame_kit.mechanics.differential import UnitResult, column_range
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.position import Unit
+from wargame_kit.words import say
+from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.declared import SoFar
+from wargame_kit.words.tables import Reader
+from wargame_kit.words.written import (
+    As,
+    Besides,
+    By,
+    Called,
+    InRow,
+    Inside,
+    Keys,
+    Listed,
+    Where,
+    Written,
+)
+
+NATIONS = ("russia", "pro-russian", "nato", "ukraine", "pro-nato", "china", "pro-chinese", "mongolia")
+"""Whose counters there are: nations, the groups that lean towards them, and the Mongolian government."""
 
 CONVENTIONAL = "conventional"
 HYPERWAR = "hyperwar"
@@ -33,10 +55,17 @@ USES = (BOMBARDMENT, SUPPORT, ROLLING, REACTION)
 MARKER_CLASSES = ("artillery", "hyperwar_artillery", "air", "hyperwar_air")
 KILLS = ("node", "hyperwar", "other")
 CAUSES = ("rough", "zone", "air_defence")
+LIMITS = {
+    **dict.fromkeys(("command_shift", "engineer_shift", "helicopter_shift"), (0, 8)),
+    **dict.fromkeys(("advance", "halving"), (1, 9)),
+}
+"""Every number that the rules give in passing, with its least and greatest value."""
+
+Shift = Annotated[int, Between(0, 8)]
 
 
 @dataclass(frozen=True, slots=True)
-class TerrainEffect:
+class TerrainEffect(printed.Row):
     """A row of the terrain chart.
 
     Attributes
@@ -50,10 +79,12 @@ class TerrainEffect:
     provenance : str
     """
 
-    cost: int | None
-    shift: int = 0
-    otherwise: Mapping[str, int] = field(default_factory=dict)
-    provenance: str = "kit"
+    cost: Annotated[int | None, Between(1, 40), Where(lambda its: its.row.flag("passable", True))] = None
+    shift: Shift = 0
+    otherwise: Annotated[Mapping[str, Shift], Keys(NATIONS, every=False)] = field(default_factory=dict)
+    provenance: printed.Provenance = "kit"
+
+    besides: ClassVar[Besides] = (printed.Said, "passable")
 
     @property
     def is_passable(self) -> bool:
@@ -66,7 +97,7 @@ class TerrainEffect:
 
 
 @dataclass(frozen=True, slots=True)
-class HexsideEffect:
+class HexsideEffect(printed.Row):
     """A row of the terrain chart for a hexside.
 
     Attributes
@@ -80,14 +111,40 @@ class HexsideEffect:
     provenance : str
     """
 
-    added: int | None
-    shift: int = 0
+    added: Annotated[
+        int | None,
+        By(lambda row, key, its: None if row.table.get(key) == "all" else row.number(key, 0, 40)),
+    ]
+    shift: Shift = 0
     blocks: bool = False
-    provenance: str = "kit"
+    provenance: printed.Provenance = "kit"
 
 
 @dataclass(frozen=True, slots=True)
-class LandingTable:
+class Way(printed.Row):
+    """A row for a kind of way: halves of a movement point."""
+
+    cost: Annotated[int, Between(1, 40)]
+
+
+def _landings(row: Reader, key: str, its: SoFar) -> Mapping[int, str]:
+    """A result for each number from 1 on, as far as the table goes."""
+    results = row.within(key)
+    last = len(results.table)
+    if not 6 <= last <= 9:
+        raise row.error(key, ", ".join(results.table), say("expected/landing-rows"))
+    results.only(tuple(map(str, range(1, last + 1))))
+    return MappingProxyType({n: results.one_of(str(n), LANDINGS) for n in range(1, last + 1)})
+
+
+def _directions(listed: Any) -> tuple[str, ...]:
+    if not isinstance(listed, list) or sorted(map(str, listed)) != sorted(DIRECTIONS):
+        raise ValueError(listed)
+    return tuple(listed)
+
+
+@dataclass(frozen=True, slots=True)
+class LandingTable(printed.Row):
     """What becomes of a unit that jumps (17).
 
     Attributes
@@ -102,10 +159,12 @@ class LandingTable:
         The direction that each number of the die means.
     """
 
-    rows: Mapping[int, str]
-    modifiers: Mapping[str, int]
-    open_ground: frozenset[str]
-    drift: tuple[str, ...] = DIRECTIONS
+    rows: Annotated[Mapping[int, str], Called("results"), By(_landings)]
+    modifiers: Annotated[Mapping[str, Annotated[int, Between(0, 3)]], Keys(CAUSES), InRow()]
+    open_ground: Annotated[
+        frozenset[Annotated[str, Among((*TERRAIN, "airport"))]], Listed(say("expected/grounds"))
+    ]
+    drift: Annotated[tuple[str, ...], Written(_directions, say("expected/directions"))]
 
     def result(self, modified: int) -> str:
         """What a modified die means."""
@@ -124,25 +183,39 @@ class LandingTable:
         return summed((self.result(die + modifier), Fraction(1, 6)) for die in range(1, 7))
 
 
-@dataclass(frozen=True, slots=True)
-class Limit:
-    """A number that the rules give in passing.
+def _columns(combat: Reader, key: str, its: SoFar) -> tuple[tuple[str, int], ...]:
+    """The columns and their least differentials: each follows the one before without a gap."""
+    listed = combat.get("columns", list, say("expected/columns"))
+    least: list[int] = []
+    following: int | None = None
+    for number, column in enumerate(listed):
+        try:
+            low, high = column_range(column)
+        except (TypeError, ValueError) as error:
+            raise combat.error("columns", column, say("expected/differential")) from error
+        ends = (low is None, high is None) != (number == 0, number == len(listed) - 1)
+        if ends or (following is not None and low != following):
+            raise combat.error("columns", column, say("expected/differentials"))
+        least.append(high if low is None and high is not None else low or 0)
+        following = None if high is None else high + 1
+    if len(least) < 2:
+        raise combat.error("columns", listed, say("expected/differentials"))
+    return tuple(zip(listed, least, strict=True))
 
-    Attributes
-    ----------
-    value : int
-    clause : str
-        Number of the clause that gives it.
-    provenance : str
-    """
 
-    value: int
-    clause: str
-    provenance: str = "rulebook"
+def _is_cell(cell: object) -> bool:
+    try:
+        return isinstance(cell, str) and UnitResult.read(cell) is not None
+    except ValueError:
+        return False
+
+
+_COMBAT = Inside("combat", (printed.Said,))
+_CELLS = printed.cells(_is_cell, say("expected/unit-result"))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tables(charts.Charts):
+class Tables(printed.Charts):
     """What is printed for both battles; `Charts` adds what is printed for one.
 
     Attributes
@@ -166,17 +239,54 @@ class Tables(charts.Charts):
         Counters of the sheet that stand for nobody: turn marker, covers (2.3).
     """
 
-    columns: tuple[str, ...]
-    least: tuple[int, ...]
-    results: Mapping[str, Mapping[int, tuple[str, ...]]]
-    terrain: Mapping[str, TerrainEffect]
-    hexsides: Mapping[str, HexsideEffect]
-    ways: Mapping[str, int]
+    columns: Annotated[
+        tuple[str, ...],
+        _COMBAT,
+        By(lambda row, key, its: tuple(column for column, _ in _columns(row, key, its))),
+    ]
+    least: Annotated[
+        tuple[int, ...],
+        _COMBAT,
+        Called("columns"),
+        By(lambda row, key, its: tuple(least for _, least in _columns(row, key, its))),
+    ]
+    results: Annotated[
+        Mapping[str, Annotated[Mapping[int, Annotated[tuple[str, ...], _CELLS]], printed.DICE]],
+        _COMBAT,
+        Keys(TABLES),
+        InRow(),
+    ]
+    terrain: Annotated[Mapping[str, TerrainEffect], Keys(TERRAIN)]
+    hexsides: Annotated[Mapping[str, HexsideEffect], Called("hexside"), Keys(HEXSIDES)]
+    ways: Annotated[
+        Mapping[str, int],
+        Called("way"),
+        As(
+            Annotated[Mapping[str, Way], Keys(WAYS)],
+            lambda rows: MappingProxyType({way: row.cost for way, row in rows.items()}),
+        ),
+    ]
     landing: LandingTable
-    fire: Mapping[str, Mapping[str, frozenset[str]]]
-    kills: Mapping[str, int]
-    limits: Mapping[str, Limit]
-    spares: Mapping[str, int]
+    fire: Annotated[
+        Mapping[
+            str,
+            Annotated[
+                Mapping[
+                    str,
+                    Annotated[frozenset[Annotated[str, Among(USES)]], Listed(say("expected/uses"))],
+                ],
+                Keys(USES, every=False, besides=(printed.Said,)),
+            ],
+        ],
+        Keys(MARKER_CLASSES),
+    ]
+    kills: Annotated[Mapping[str, Annotated[int, Between(0, 20)]], Keys(KILLS, besides=(printed.Said,))]
+    limits: Annotated[Mapping[str, printed.Limit], Keys(LIMITS)]
+    spares: Annotated[Mapping[str, Annotated[int, Between(0, 99)]], Keys(besides=(printed.Said,))]
+
+    book: ClassVar[str] = "neworder"
+    bounds: ClassVar[Mapping[str, tuple[int, int]]] = LIMITS
+    besides: ClassVar[Besides] = ("title", "edition")
 
     def limit(self, name: str) -> int:
         """A number that the rules give in passing.

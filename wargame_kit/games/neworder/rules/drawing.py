@@ -10,7 +10,7 @@ from math import comb
 from typing import Annotated, ClassVar
 
 from wargame_kit.games.neworder.clauses import cite
-from wargame_kit.games.neworder.files.charts import NATIONS
+from wargame_kit.games.neworder.files.tables import NATIONS
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.pools import (
     formations_left,

@@ -9,8 +9,9 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.charts import ENTRY, GERMANY, USSR
+from wargame_kit.games.eastfront.files.charts import ENTRY
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
+from wargame_kit.games.eastfront.files.places import GERMANY, USSR
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import is_friendly
 from wargame_kit.games.eastfront.rules.production.orders import Order, plan

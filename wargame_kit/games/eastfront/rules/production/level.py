@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wargame_kit.games.eastfront.clauses import cite
-from wargame_kit.games.eastfront.files.charts import MAJOR
 from wargame_kit.games.eastfront.files.kinds import AXIS
+from wargame_kit.games.eastfront.files.places import MAJOR
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.objectives.oil import base_losses
 from wargame_kit.games.eastfront.rules.rail import rail_net
