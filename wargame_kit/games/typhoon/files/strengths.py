@@ -15,13 +15,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from types import MappingProxyType
+from typing import Annotated, ClassVar
 
 from wargame_kit.position import Face
 from wargame_kit.words import DataError, files, numbers, say
+from wargame_kit.words.allowed import Between
+from wargame_kit.words.declared import read
+from wargame_kit.words.tables import Reader
+from wargame_kit.words.written import Besides, Called, InRow, Keys, Written
 
 _WEIGHTS = ("men_per_point", "guns_per_point", "tanks_per_point_of_attack", "tanks_per_point_of_defence")
 _FIGURES = ("attack", "defence", "movement")
+
+
+def _multiplier(factor: object) -> Fraction:
+    if not isinstance(factor, str) or not 0 < (multiplier := numbers.exact(factor)) <= 99:
+        raise ValueError(factor)
+    return multiplier
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +48,23 @@ class UnitClass:
     multiplier : Fraction
     """
 
-    men: int
-    guns: int
-    movement: int
-    steps: int
-    multiplier: Fraction
+    men: Annotated[int, Between(1, 100_000)]
+    guns: Annotated[int, Between(0, 10_000)]
+    movement: Annotated[int, Between(1, 99)]
+    steps: Annotated[int, Between(1, 2)]
+    multiplier: Annotated[Fraction, Written(_multiplier, say("expected/over-0"))] = Fraction(1)
+
+    besides: ClassVar[Besides] = ("mechanised",)
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
     """The weights of men, guns and tanks, and the classes that they are applied to."""
 
-    weights: Mapping[str, int]
-    classes: Mapping[str, UnitClass]
+    weights: Annotated[Mapping[str, Annotated[int, Between(1, 100_000)]], Keys(_WEIGHTS), InRow()]
+    classes: Annotated[Mapping[str, UnitClass], Called("class")]
+
+    besides: ClassVar[Besides] = ("provenance",)
 
     def faces(self, unit_class: str, percent: int, tanks: int = 0) -> tuple[Face, ...]:
         """The faces of a counter.
@@ -97,33 +111,7 @@ def read_method(path: Path) -> Method:
     DataError
         Naming the key and what was expected there.
     """
-    data = files.read_toml(path)
-    weights = {key: numbers.whole_number(path.name, key, data.get(key), 1, 100_000) for key in _WEIGHTS}
-    classes = data.get("class")
-    if not isinstance(classes, dict):
-        raise DataError(path.name, "class", classes, say("expected/classes"))
-    read = {name: _unit_class(path.name, f"class.{name}", table) for name, table in classes.items()}
-    return Method(MappingProxyType(weights), MappingProxyType(read))
-
-
-def _unit_class(file: str, place: str, table: object) -> UnitClass:
-    if not isinstance(table, dict):
-        raise DataError(file, place, table, say("error/table"))
-
-    def number(key: str, low: int, high: int) -> int:
-        return numbers.whole_number(file, f"{place}.{key}", table.get(key), low, high)
-
-    factor = table.get("multiplier", "1")
-    multiplier = numbers.fraction(file, f"{place}.multiplier", factor)
-    if not isinstance(factor, str) or multiplier <= 0:
-        raise DataError(file, f"{place}.multiplier", factor, say("expected/over-0"))
-    return UnitClass(
-        men=number("men", 1, 100_000),
-        guns=number("guns", 0, 10_000),
-        movement=number("movement", 1, 99),
-        steps=number("steps", 1, 2),
-        multiplier=multiplier,
-    )
+    return read(Method, Reader(path.name, "", files.read_toml(path)))
 
 
 def restated(counters: Path, method: Method) -> str:
