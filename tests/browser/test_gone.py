@@ -25,7 +25,7 @@ wk.table(wk.load("huaihai").start("nianzhuang"), viewer="everything", seed=1)
 PAINTED = "() => window.__wargame_kit?.views?.[0]?.ready"
 KERNEL = "window.jupyterapp.shell.currentWidget.sessionContext.session.kernel"
 REACHABLE = """() => [...document.querySelectorAll('.wargame-kit-table > *')].filter(
-    (part) => !part.inert && !part.classList.contains('wargame-kit-lifeline')).length"""
+    (part) => !part.inert && !part.classList.contains('wargame-kit-connection')).length"""
 INK = """() => [...document.querySelectorAll('.leaflet-container canvas')].some((canvas) => {
     if (!canvas.width || !canvas.height) return false;
     const data = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
@@ -41,7 +41,7 @@ def painted(page: Page) -> Page:
 
 def lets_go(page: Page, words: str) -> None:
     """The banner says it, nothing of the table can be reached, and the last picture stays."""
-    banner = page.locator(".wargame-kit-lifeline [role=alert]")
+    banner = page.locator(".wargame-kit-connection [role=alert]")
     expect(banner).to_contain_text(words, timeout=30_000)
     expect(banner).to_contain_text("Run All Cells")
     expect(banner).to_be_visible()
@@ -64,7 +64,7 @@ def test_a_restarted_kernel_leaves_a_table_that_says_so(notebook_page: Callable[
     page.wait_for_function(NOTEBOOK_IS_READY, timeout=60_000)
     page.evaluate(RUN)
     page.wait_for_function(f"() => ({REACHABLE})() > 3", timeout=60_000)
-    expect(page.locator(".wargame-kit-lifeline [role=alert]")).to_have_text("")
+    expect(page.locator(".wargame-kit-connection [role=alert]")).to_have_text("")
 
 
 def test_a_killed_kernel_leaves_a_table_that_says_so_in_its_language(
@@ -75,14 +75,14 @@ def test_a_killed_kernel_leaves_a_table_that_says_so_in_its_language(
     said = page.locator(".jp-OutputArea-output", has_text="process").first.inner_text()
     os.kill(int(said.split()[-1]), signal.SIGKILL)
     lets_go(page, "这张推演台已不再响应")
-    assert page.locator(".wargame-kit-lifeline [role=alert]").get_attribute("lang") == "zh-CN"
+    assert page.locator(".wargame-kit-connection [role=alert]").get_attribute("lang") == "zh-CN"
 
 
 def test_a_connection_that_comes_back_takes_the_banner_away(notebook_page: Callable[..., Page]) -> None:
     page = painted(notebook_page(CELL.format(before="")))
     page.evaluate("""() => {
         window.said = [];
-        const banner = document.querySelector('.wargame-kit-lifeline [role=alert]');
+        const banner = document.querySelector('.wargame-kit-connection [role=alert]');
         const heard = new MutationObserver(() => window.said.push(banner.textContent));
         heard.observe(banner, {childList: true, subtree: true});
     }""")

@@ -59,19 +59,19 @@ def test_a_still_holds_what_everybody_may_know() -> None:
 def test_the_page_knows_beforehand_what_to_say(comms: list[Any], tmp_path: Path) -> None:
     record = Record(wk.load("huaihai").start("nianzhuang"))
     shown = table(record, seed=1, language="en", viewer=EVERYTHING)
-    assert "Run All Cells" in shown.lifeline.gone
-    assert "not saved" in shown.lifeline.gone
+    assert "Run All Cells" in shown.connection.gone
+    assert "not saved" in shown.connection.gone
     record.save(tmp_path / "game.jsonl")
     shown.touched("language", "zh")
-    assert str(tmp_path / "game.jsonl") in shown.lifeline.gone
-    assert "内核" in shown.lifeline.waiting
-    assert shown.lifeline.lang == "zh-CN"
+    assert str(tmp_path / "game.jsonl") in shown.connection.gone
+    assert "内核" in shown.connection.waiting
+    assert shown.connection.lang == "zh-CN"
 
 
 def test_the_kernel_answers_whether_it_is_there(comms: list[Any], browser_says: Any) -> None:
     shown = table("huaihai", seed=1)
     comms.clear()
-    browser_says(shown.lifeline, type="there")
+    browser_says(shown.connection, type="there")
     assert [message.data["content"] for message in comms] == [{"type": "here"}]
 
 

@@ -99,7 +99,7 @@ def test_whoever_begins_again_meets_every_stage_and_no_news_of_another(comms: li
     reader = Reader(name)
     reader.do(Touched("page-go", reader.guide.pages[-1].id))
     reader.do(Touched("page-go", reader.guide.pages[0].id))
-    assert not reader.shown.session.meanwhile
+    assert not reader.shown.session.summary
     met = [0]
     while not (reader.guide.is_last and reader.guide.is_done) and reader.follow_ring():
         if reader.guide.number != met[-1]:

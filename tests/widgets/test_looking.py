@@ -61,7 +61,7 @@ def test_the_whole_map_fits_beside_an_open_file_browser(game: str) -> None:
     picture = picture_of(wk.load(game).board)
     west, south, east, north = picture.bounds
     shown = table(wk.Record(wk.load(game).start(next(iter(wk.load(game).scenarios)))))
-    metres_per_pixel = 2 * pi * EARTH_RADIUS / 256 / 2 ** shown.outlook.whole[2]
+    metres_per_pixel = 2 * pi * EARTH_RADIUS / 256 / 2 ** shown.viewport.whole[2]
     assert (east - west) / metres_per_pixel <= NARROW_MAP
     assert (north - south) / metres_per_pixel <= MAP_HEIGHT
 
@@ -85,7 +85,7 @@ def test_the_view_goes_to_the_units_of_a_drawn_command_after_a_question_too(comm
 def test_a_study_s_first_page_is_looked_at_before_its_map_has_been_shown() -> None:
     study = wk.study("typhoon/why-not")
     board, page = study.game.board, study.pages[0]
-    latitude, longitude = wk.table(study).outlook.map.center
+    latitude, longitude = wk.table(study).viewport.map.center
     places = [board.centre(hex_) for hex_ in page.look]
     assert min(place[0] for place in places) < longitude < max(place[0] for place in places)
     assert min(place[1] for place in places) < latitude < max(place[1] for place in places)

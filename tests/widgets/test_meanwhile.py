@@ -12,7 +12,7 @@ import wargame_kit as wk
 from tests.widgets.across import phase, sit_down, turn
 from wargame_kit.analysis import SimpleBot
 from wargame_kit.position import CHANCE, Dice, Record
-from wargame_kit.widgets.session.turn_summary import meanwhile, meanwhile_page
+from wargame_kit.widgets.session.turn_summary import summary_for, summary_page
 
 
 def read(html: str) -> str:
@@ -39,7 +39,7 @@ def test_a_battle_of_the_other_side_is_told_with_its_dice_and_result(game: str, 
         1 - record.position.game.sides.index(position.side_of(next(iter(battle.attackers))))
     ]
     pen = wk.table(record, viewer=side, seed=1).pen
-    page = meanwhile_page(meanwhile(record, side), pen, record, side)
+    page = summary_page(summary_for(record, side), pen, record, side)
     told = read(page)
     assert pen.text(position.prompt)[:20] in told
     assert "→" in told
@@ -54,5 +54,5 @@ def test_after_the_kits_turn_the_panel_tells_of_it_and_not_of_an_old_hex(comms: 
     while shown.session.must_wait:
         turn(shown)
     assert shown.error is None
-    assert shown.session.meanwhile
+    assert shown.session.summary
     assert shown.session.tab != "inspect"

@@ -52,10 +52,10 @@ def test_a_unit_that_waits_beside_the_map_shows_what_its_way_costs():
 def test_for_a_unit_beside_the_map_hexes_stay_wide_enough_to_be_read(title, unit):
     shown = table(title, "airport")
     latitude, longitude = shown.map.center
-    shown.map.zoom = shown.outlook.whole[2]
+    shown.map.zoom = shown.viewport.whole[2]
     shown.map.set_trait("bounds", ((latitude - 0.1, longitude - 0.2), (latitude + 0.1, longitude + 0.2)))
     shown.touched("unit", unit)
-    assert shown.map.zoom >= shown.outlook.near
+    assert shown.map.zoom >= shown.viewport.near
     goals = [shown.position.game.board.centre(hex_) for hex_ in shown.session.choice.goals]
     south, west = shown.map.center
     assert min(abs(south - lat) + abs(west - lon) for lon, lat in goals) < 0.2, "one of them is seen"

@@ -13,7 +13,7 @@ from wargame_kit.games.neworder.rules.formations import CallUnits, PickFormation
 from wargame_kit.games.neworder.rules.set_up import PlaceForces
 from wargame_kit.position import CHANCE, Dice
 from wargame_kit.widgets.queries.visibility import EVERYTHING
-from wargame_kit.widgets.session.turn_summary import meanwhile, meanwhile_page
+from wargame_kit.widgets.session.turn_summary import summary_for, summary_page
 from wargame_kit.widgets.table import Table
 
 TITLES = ["kiev", "ulaanbaatar"]
@@ -95,7 +95,7 @@ def test_a_lesson_is_not_told_what_to_choose():
 def test_a_die_that_fell_meanwhile_is_told_with_what_it_was_for():
     record = wk.Record(wk.load("kiev").start("kiev"))
     record.play("number 5")
-    page = read(meanwhile_page(meanwhile(record, "russia"), wk.table(record, seed=1).pen, record, "russia"))
+    page = read(summary_page(summary_for(record, "russia"), wk.table(record, seed=1).pen, record, "russia"))
     assert re.search(r"throws for how many formations are picked.*The die shows 5 → 3", page), page
 
 

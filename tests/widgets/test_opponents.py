@@ -175,7 +175,7 @@ def test_what_it_did_is_told_and_drawn(comms: list[Any]) -> None:
     while shown.record.cursor.actor != "kmt" or shown.position.actor != "pla":
         act(shown)
         turn(shown)
-    assert shown.session.meanwhile
+    assert shown.session.summary
     shown.touched("tab", "play")
     assert "Since you last acted" in shown.side.html
 
@@ -195,12 +195,12 @@ def test_its_last_move_lies_on_the_map_as_an_arrow(comms: list[Any]) -> None:
 
 
 def test_what_was_told_may_be_looked_back_behind(comms: list[Any]) -> None:
-    from wargame_kit.widgets.session.turn_summary import Meanwhile
+    from wargame_kit.widgets.session.turn_summary import TurnSummary
 
     shown = sit_down(phase("pla", "AttackMovePhase"), {"kmt": SimpleBot()}, seed=1)
     act(shown)
     # It had left the map when that was told, and stands there where one looks now.
-    shown.session.meanwhile = Meanwhile(tuple(shown.record.line()[1:]), ("25C",), ())
+    shown.session.summary = TurnSummary(tuple(shown.record.line()[1:]), ("25C",), ())
     shown.refresh()
     assert shown.error is None
     assert "Since you last acted" in shown.side.html

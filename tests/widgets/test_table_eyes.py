@@ -69,11 +69,11 @@ def test_who_gets_the_table_back_is_told_what_was_done_but_no_secret(shown: Tabl
     shown.touched("type", "hide B")
     shown.touched("type", "wait")
     shown.touched("uncover")
-    assert [shown.record.text(node) for node in shown.session.meanwhile.nodes] == ["wait"]
+    assert [shown.record.text(node) for node in shown.session.summary.nodes] == ["wait"]
     assert "Since you last acted" in shown.side.html
     assert "hide B" not in shown.side.html
     shown.touched("type", "wait")
-    assert not shown.session.meanwhile
+    assert not shown.session.summary
 
 
 def test_who_plays_both_sides_alone_says_so_on_the_cover_once(shown: Table) -> None:
@@ -279,7 +279,7 @@ def test_a_side_s_record_opens_under_cover_where_somebody_else_sat(
 
 def test_under_the_cover_the_map_looks_nowhere_in_particular(shown: Table) -> None:
     shown.touched("type", "hide R")
-    latitude, longitude, zoom = shown.outlook.whole
+    latitude, longitude, zoom = shown.viewport.whole
     looked = ([latitude + 0.3, longitude + 0.3], zoom + 1)
     shown.map.center, shown.map.zoom = looked
     shown.touched("type", "wait")

@@ -33,7 +33,7 @@ from wargame_kit.widgets.first_page.start_page import (
     Choosing,
 )
 from wargame_kit.widgets.jupyter.cells import cell_now, close_all, leave_cell, show_in_cell
-from wargame_kit.widgets.jupyter.connection_status import Lifeline
+from wargame_kit.widgets.jupyter.connection_status import ConnectionStatus
 from wargame_kit.widgets.jupyter.fallback_output import leave_behind
 from wargame_kit.widgets.jupyter.open_tables import LOCK
 from wargame_kit.widgets.jupyter.page import Page, Touched
@@ -71,10 +71,11 @@ class Start(ipywidgets.VBox):
         self._cell = cell_now()
         self.page = Page()
         self.page.on_touch(self._touched)
-        self.lifeline = Lifeline()
-        self.lifeline.add_class("wargame-kit-lifeline")
+        self.connection = ConnectionStatus()
+        self.connection.add_class("wargame-kit-connection")
         super().__init__(
-            [self.lifeline, self.page], layout=ipywidgets.Layout(width="100%", margin="0", overflow="hidden")
+            [self.connection, self.page],
+            layout=ipywidgets.Layout(width="100%", margin="0", overflow="hidden"),
         )
         self.add_class("wargame-kit-start")
         show_in_cell(self)
@@ -87,7 +88,7 @@ class Start(ipywidgets.VBox):
         with self.page.hold_sync():
             self.page.html = self._html()
             self.page.look, self.page.lang = f"wk wk-{theme}", TAGS[choosing.language]
-        self.lifeline.prepare(None, choosing.language, f"wk wk-{theme}")
+        self.connection.prepare(None, choosing.language, f"wk wk-{theme}")
 
     def _html(self) -> str:
         choosing, folder = self.choosing, saves_folder()
@@ -155,7 +156,7 @@ class Start(ipywidgets.VBox):
 
     def put_away(self) -> None:
         """Let go of everything that the kernel and the browser hold of the page and of its table."""
-        for shown in (self.page, self.lifeline, self):
+        for shown in (self.page, self.connection, self):
             close_all(shown)
         if self.table is not None:
             self.table.put_away()
@@ -167,7 +168,7 @@ class Start(ipywidgets.VBox):
             self.choosing.game = self.table.position.game.id
         self.choosing.room = FRONT
         self.refresh()
-        self.children = [self.lifeline, self.page]
+        self.children = [self.connection, self.page]
 
     def go_on(self, value: str) -> None:
         """Open what comes after a study: another, or the campaigns at a scenario."""

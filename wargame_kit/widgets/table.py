@@ -25,7 +25,7 @@ from wargame_kit.widgets.html.error_panel import error_panel
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.jupyter import open_tables
 from wargame_kit.widgets.jupyter.cells import close_all, show_in_cell
-from wargame_kit.widgets.jupyter.connection_status import Lifeline
+from wargame_kit.widgets.jupyter.connection_status import ConnectionStatus
 from wargame_kit.widgets.jupyter.fallback_output import leave_behind
 from wargame_kit.widgets.jupyter.page import Page, Touched
 from wargame_kit.widgets.layout.side_page import side_page
@@ -35,7 +35,7 @@ from wargame_kit.widgets.lessons.lesson import Lesson
 from wargame_kit.widgets.map import map_view
 from wargame_kit.widgets.map.opponent_signs import hexes_shown
 from wargame_kit.widgets.map.static_snapshot import still
-from wargame_kit.widgets.map.viewport import Outlook
+from wargame_kit.widgets.map.viewport import Viewport
 from wargame_kit.widgets.panels.handover_screen import cover
 from wargame_kit.widgets.panels.header import header
 from wargame_kit.widgets.panels.toolbar import Display, toolbar, viewer_names
@@ -79,7 +79,7 @@ class Table(ipywidgets.VBox):
     session : Session
         What is chosen, studied and played; `position` and `record` are short for its own.
     map : ipyleaflet.Map
-    outlook : Outlook
+    viewport : Viewport
         Where it looks.
     layer : HexLayer
     error : Exception or None
@@ -124,8 +124,8 @@ class Table(ipywidgets.VBox):
             language=language,
             theme=theme,
         )
-        self.outlook = Outlook(self.session, self.layer)
-        self.map = self.outlook.map
+        self.viewport = Viewport(self.session, self.layer)
+        self.map = self.viewport.map
         self.tiles: ipyleaflet.TileLayer | None = None
         self.head, self.bar, self.side, self.errors, self.cover = (Page() for _ in range(5))
         for page in (self.head, self.bar, self.side, self.errors, self.cover):
@@ -133,7 +133,7 @@ class Table(ipywidgets.VBox):
         self.layer.on_click(self._guarded(lambda message: clicked(self, message)))
         self.layer.on_key(self._guarded(lambda message: pressed(self, message)))
         self.head.on_view(lambda: self.session.opponents.wake())
-        self.lifeline = Lifeline()
+        self.connection = ConnectionStatus()
         parts = laid_out(
             self.map,
             head=self.head,
@@ -141,7 +141,7 @@ class Table(ipywidgets.VBox):
             side=self.side,
             errors=self.errors,
             cover=self.cover,
-            lifeline=self.lifeline,
+            connection=self.connection,
         )
         super().__init__(parts, layout=full_width())
         self.add_class("wargame-kit-table")
@@ -176,9 +176,9 @@ class Table(ipywidgets.VBox):
         if is_covered and not self.cover.html:
             # Where one side pointed last is not for the other's eyes.
             self.layer.move_cursor(-1)
-            self.outlook.look_away()
+            self.viewport.look_away()
         elif self.cover.html and not is_covered:
-            self.outlook.look_again()
+            self.viewport.look_again()
         # The map first: it is what the eye waits for after a click.
         self._show_map(session, is_covered)
         self._show_pages(session, is_covered)
@@ -222,7 +222,7 @@ class Table(ipywidgets.VBox):
         self.cover.layout.display = None if is_covered else "none"
         foretold = self.record.path, session.language, look
         if foretold != self._foretold:
-            self.lifeline.prepare(self.record, session.language, look)
+            self.connection.prepare(self.record, session.language, look)
             self._foretold = foretold
 
     def teach(self, study: Study, page: str | None = None) -> None:
@@ -239,7 +239,7 @@ class Table(ipywidgets.VBox):
         )
         ids = [one.id for one in study.pages]
         self.lesson = Lesson(
-            study, self.session, self.outlook, progress, lambda touched: touch(self, touched)
+            study, self.session, self.viewport, progress, lambda touched: touch(self, touched)
         )
         self.lesson.go(ids.index(wanted) if wanted in ids else 0)
         if progress.told:
@@ -294,15 +294,15 @@ class Table(ipywidgets.VBox):
                 known = open_tables.state_of(self.record)
                 try:
                     before, eyes, was_covered = self.position, self.session.eyes, self.session.covered
-                    view = self.outlook.view
+                    view = self.viewport.view
                     try:
                         self._carry_out(callback, message)
                     except NotSaved as refused:
                         self.session.notice = not_saved(refused)
                     self.refresh()
                     if not was_covered and (self.session.eyes != eyes or self.session.covered):
-                        self.outlook.remember(eyes, view)
-                    self.outlook.follow(before)
+                        self.viewport.remember(eyes, view)
+                    self.viewport.follow(before)
                     self._left = self.position
                 except Exception as error:
                     self.error = error
@@ -345,9 +345,9 @@ class Table(ipywidgets.VBox):
             self.refresh()
             hexes = hexes_shown(self.session)
             if self.session.must_wait and hexes:
-                self.outlook.look_at(hexes, always=False)
+                self.viewport.look_at(hexes, always=False)
             else:
-                self.outlook.follow(self._left)
+                self.viewport.follow(self._left)
             self._left = self.position
         except Exception as error:
             self.error = error

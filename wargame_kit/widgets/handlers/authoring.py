@@ -229,7 +229,7 @@ def _change_page(table: TouchedTable, touched: Touched) -> None:
         table.session.desk = desk.changing(page)
         drawn = [*(spot.hex_ for spot in page.spots), *(arrow.end for arrow in page.arrows)]
         if drawn:
-            table.outlook.look_at(drawn, always=False)
+            table.viewport.look_at(drawn, always=False)
 
 
 def _new_page(table: TouchedTable, touched: Touched) -> None:

@@ -62,9 +62,9 @@ def _unit(table: TouchedTable, touched: Touched) -> None:
     hex_ = offers.hex_of(session.view, touched.value)
     if hex_ < 0:
         # It waits beside the map: show where it may come on.
-        table.outlook.show_entries(list(session.choice.goals))
+        table.viewport.show_entries(list(session.choice.goals))
         return
-    table.outlook.show_hex(hex_, around=list(session.choice.goals))
+    table.viewport.show_hex(hex_, around=list(session.choice.goals))
 
 
 def _everyone(table: TouchedTable, touched: Touched) -> None:
@@ -90,21 +90,21 @@ def _about(table: TouchedTable, touched: Touched) -> None:
     table.session.choose(touched.value)
     table.session.tab = "inspect"
     if touched.value in table.session.view.pieces:
-        table.outlook.show_hex(offers.hex_of(table.session.view, touched.value))
+        table.viewport.show_hex(offers.hex_of(table.session.view, touched.value))
 
 
 def _hex(table: TouchedTable, touched: Touched) -> None:
     hex_ = map_view.index_of(table.position, touched.value)
     if hex_ >= 0:
         table.session.choice.hex_ = hex_
-        table.outlook.show_hex(hex_)
+        table.viewport.show_hex(hex_)
 
 
 def _study(table: TouchedTable, touched: Touched) -> None:
     hex_ = map_view.index_of(table.position, touched.value)
     if hex_ >= 0:
         table.session.study(hex_)
-        table.outlook.show_hex(hex_)
+        table.viewport.show_hex(hex_)
 
 
 def _type(table: TouchedTable, touched: Touched) -> None:
@@ -126,7 +126,7 @@ def _verb(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     session.choice.verb, session.choice.goal = touched.value, -1
     if session.choice.unit is not None and offers.hex_of(session.view, session.choice.unit) < 0:
-        table.outlook.show_entries(list(session.choice.goals))
+        table.viewport.show_entries(list(session.choice.goals))
 
 
 def _write(table: TouchedTable, touched: Touched) -> None:
@@ -136,7 +136,7 @@ def _write(table: TouchedTable, touched: Touched) -> None:
     # Show whom the line may name, unless that is half the army.
     hexes = [hex_ for hex_ in by_hex(session.view, verb) if hex_ >= 0] if verb else []
     if len(hexes) <= FEW:
-        table.outlook.look_at(hexes, always=False)
+        table.viewport.look_at(hexes, always=False)
 
 
 def _overlay(table: TouchedTable, touched: Touched) -> None:
@@ -184,7 +184,7 @@ def _uncover(table: TouchedTable, touched: Touched) -> None:
 
 
 def _look(table: TouchedTable, touched: Touched) -> None:
-    table.outlook.look_at(map_view.interesting(table.session) if touched.value == "action" else ())
+    table.viewport.look_at(map_view.interesting(table.session) if touched.value == "action" else ())
 
 
 def _score(table: TouchedTable, touched: Touched) -> None:

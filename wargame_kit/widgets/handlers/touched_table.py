@@ -8,7 +8,7 @@ from typing import Protocol
 from wargame_kit.position import Position, Record
 from wargame_kit.studies.page import Study
 from wargame_kit.widgets.lessons.lesson import Lesson
-from wargame_kit.widgets.map.viewport import Outlook
+from wargame_kit.widgets.map.viewport import Viewport
 from wargame_kit.widgets.panels.toolbar import Display
 from wargame_kit.widgets.session.session import Session
 
@@ -18,7 +18,7 @@ class TouchedTable(Protocol):
 
     session: Session
     display: Display
-    outlook: Outlook
+    viewport: Viewport
     lesson: Lesson | None
     cell: str
     error: BaseException | None

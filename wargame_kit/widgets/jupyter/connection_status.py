@@ -13,7 +13,7 @@ from wargame_kit.words import Language, in_language, say
 from wargame_kit.words.languages import TAGS
 
 
-class Lifeline(anywidget.AnyWidget):
+class ConnectionStatus(anywidget.AnyWidget):
     """What a table says in the browser when its kernel no longer answers; nothing while it does.
 
     Attributes
@@ -25,7 +25,7 @@ class Lifeline(anywidget.AnyWidget):
 
     Examples
     --------
-    >>> line = Lifeline()
+    >>> line = ConnectionStatus()
     >>> "Run All Cells" in line.gone
     False
     """
@@ -44,13 +44,13 @@ class Lifeline(anywidget.AnyWidget):
     def prepare(self, record: Record | None, language: Language, look: str) -> None:
         """Give the page what it will say: afterwards nobody can. Without a record nothing can be lost."""
         path = None if record is None else record.path
-        lost = say("lifeline/unsaved") if path is None else say("lifeline/saved", file=str(path))
-        said = (say("start/gone-kernel"),) if record is None else (say("lifeline/gone"), lost)
-        parts = (*said, say("lifeline/run"))
+        lost = say("connection/unsaved") if path is None else say("connection/saved", file=str(path))
+        said = (say("start/gone-kernel"),) if record is None else (say("connection/gone"), lost)
+        parts = (*said, say("connection/run"))
         between = "" if language == "zh" else " "
         with self.hold_sync():
             self.gone = between.join(in_language(part, language) for part in parts)
-            self.waiting = in_language(say("lifeline/waiting"), language)
+            self.waiting = in_language(say("connection/waiting"), language)
             self.look, self.lang = look, TAGS[language]
 
     def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
@@ -58,4 +58,4 @@ class Lifeline(anywidget.AnyWidget):
             self.send({"type": "here"})
 
     def __repr__(self) -> str:
-        return "<Lifeline>"
+        return "<ConnectionStatus>"

@@ -33,7 +33,7 @@ error there.
 
 def framed(html: str, key: str, language: Language) -> str:
     """What stays where a widget stood: a sentence that says what to do, and below it what is HTML already."""
-    told, why = (escape(in_language(say(one), language)) for one in (key, "lifeline/no-model"))
+    told, why = (escape(in_language(say(one), language)) for one in (key, "connection/no-model"))
     return (
         f'{STYLE}<div class="wargame-kit-still" lang="{TAGS[language]}"><p>{told} '
         f'<span class="wargame-kit-unstyled">{why}</span></p>{html}</div>'

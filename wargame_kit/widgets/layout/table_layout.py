@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipyleaflet
 import ipywidgets
 
-from wargame_kit.widgets.jupyter.connection_status import Lifeline
+from wargame_kit.widgets.jupyter.connection_status import ConnectionStatus
 from wargame_kit.widgets.jupyter.page import Page
 from wargame_kit.widgets.map.viewport import HEIGHT
 
@@ -25,12 +25,12 @@ def laid_out(
     side: Page,
     errors: Page,
     cover: Page,
-    lifeline: Lifeline,
+    connection: ConnectionStatus,
 ) -> list[ipywidgets.Widget]:
     """The parts of a table in their places, from the top to the bottom of its cell."""
-    for part in (head, bar, errors, lifeline):
+    for part in (head, bar, errors, connection):
         _lay(part, **_FULL_WIDTH)
-    lifeline.add_class("wargame-kit-lifeline")
+    connection.add_class("wargame-kit-connection")
     _lay(side, flex="1 1 clamp(300px, 43%, 400px)", min_width="280px", height=HEIGHT, margin="0")
     middle = ipywidgets.HBox(
         [map_, side],
@@ -40,7 +40,7 @@ def laid_out(
     )
     cover.add_class("wargame-kit-cover")
     _lay(cover, margin="0", display="none")
-    return [lifeline, errors, head, middle, bar, cover]
+    return [connection, errors, head, middle, bar, cover]
 
 
 def _lay(part: ipywidgets.DOMWidget, **how: str) -> None:

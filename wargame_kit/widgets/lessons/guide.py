@@ -17,14 +17,14 @@ from wargame_kit.widgets.lessons.guide_words import answer_to_choice, not_yet, w
 from wargame_kit.widgets.lessons.next_touch import next_touch, on_map, to_choose
 from wargame_kit.widgets.lessons.stage_line import StageLine
 from wargame_kit.widgets.lessons.stage_rest import Rest
-from wargame_kit.widgets.map.viewport import Outlook
+from wargame_kit.widgets.map.viewport import Viewport
 from wargame_kit.widgets.queries.visibility import is_untold
 from wargame_kit.widgets.session.clicks import click
 from wargame_kit.widgets.session.coach import Attempt, Coach, Touch
 from wargame_kit.widgets.session.highlight import NextTouch
 from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.widgets.session.session import Session
-from wargame_kit.widgets.session.turn_summary import Meanwhile
+from wargame_kit.widgets.session.turn_summary import TurnSummary
 
 MOST_PLAYED = 200
 """Actions that a stage plays by itself at most."""
@@ -43,7 +43,7 @@ class Guide(Coach):
     Parameters
     ----------
     session : Session
-    outlook : Outlook
+    viewport : Viewport
     pages : sequence of Page
         Each with a stage.
     touch : callable (Touched) -> None
@@ -64,7 +64,7 @@ class Guide(Coach):
     def __init__(
         self,
         session: Session,
-        outlook: Outlook,
+        viewport: Viewport,
         pages: Sequence[Page],
         *,
         touch: Callable[[Touched], None],
@@ -72,7 +72,7 @@ class Guide(Coach):
     ) -> None:
         self.session, self.pages, self.number = session, tuple(pages), 0
         self.serial = next(_SERIALS)
-        self._outlook, self._touch = outlook, touch
+        self._viewport, self._touch = viewport, touch
         self._stages = tuple(page.stage or Stage(page.title) for page in pages)
         self._opened = opened
         self._is_looked_at = False
@@ -263,7 +263,7 @@ class Guide(Coach):
             self._show(self.number + 1)
         if played:
             session.catch_up()
-            session.meanwhile = Meanwhile(tuple(node for node in played if not is_untold(node, session.eyes)))
+            session.summary = TurnSummary(tuple(node for node in played if not is_untold(node, session.eyes)))
             self._lay_out()
 
     def _play_rest(self) -> list[Node]:
@@ -288,11 +288,11 @@ class Guide(Coach):
         session.overlays |= set(page.overlays)
         session.overlays.discard(wanted.overlay)
         self.number, self._is_looked_at = number, False
-        session.viewer, session.meanwhile = page.eyes, Meanwhile()
+        session.viewer, session.summary = page.eyes, TurnSummary()
         session.settle_eyes()
         self._lay_out()
         if page.look:
-            self._outlook.rest_on(page.look)
+            self._viewport.rest_on(page.look)
         self._opened(number)
 
     def _lay_out(self) -> None:

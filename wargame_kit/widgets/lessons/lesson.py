@@ -14,7 +14,7 @@ from wargame_kit.widgets.lessons.answering import CHOICE, CLAUSE, HEX, NUMBER, P
 from wargame_kit.widgets.lessons.guide import Guide, is_guided
 from wargame_kit.widgets.lessons.task_coach import TaskCoach
 from wargame_kit.widgets.map import map_view
-from wargame_kit.widgets.map.viewport import Outlook
+from wargame_kit.widgets.map.viewport import Viewport
 from wargame_kit.widgets.opponents.navigation import before_own
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import START_OVERLAYS, Session
@@ -57,7 +57,7 @@ class Lesson:
     ----------
     study : Study
     session : Session
-    outlook : Outlook
+    viewport : Viewport
     progress : Progress
         The pages that the reader has done.
     touch : callable (Touched) -> None
@@ -89,11 +89,11 @@ class Lesson:
         self,
         study: Study,
         session: Session,
-        outlook: Outlook,
+        viewport: Viewport,
         progress: Progress,
         touch: Callable[[Touched], None],
     ) -> None:
-        self.study, self.session, self.outlook, self.progress = study, session, outlook, progress
+        self.study, self.session, self.viewport, self.progress = study, session, viewport, progress
         self._touch = touch
         self.guide: Guide | None = None
         self.number = 0
@@ -161,7 +161,7 @@ class Lesson:
         if self.guide is None or self.is_left:
             self.guide = Guide(
                 self.session,
-                self.outlook,
+                self.viewport,
                 self.study.pages,
                 touch=self._touch,
                 opened=self._stage_opened,
@@ -191,7 +191,7 @@ class Lesson:
         session.overlays = set(START_OVERLAYS) | set(page.overlays)
         self._lay_out()
         session.coach = TaskCoach(self)
-        self.outlook.rest_on(self._looked_at(), always=turned)
+        self.viewport.rest_on(self._looked_at(), always=turned)
 
     def _lay_out(self) -> None:
         """Choose and open what the page begins with."""

@@ -12,7 +12,7 @@ from wargame_kit.widgets.jupyter.page import Touched
 from wargame_kit.widgets.map import map_view
 from wargame_kit.widgets.panels.combat import offers_actions
 from wargame_kit.widgets.queries import notebook_lines, offers
-from wargame_kit.widgets.session.dry_run import Rehearsal
+from wargame_kit.widgets.session.dry_run import DryRun
 from wargame_kit.widgets.session.highlight import NextTouch
 from wargame_kit.widgets.session.session import Session
 
@@ -83,12 +83,12 @@ def to_choose(session: Session, unit: str, wanted: Action | None = None) -> Next
 
 def _clicks_to_choose(session: Session, hex_: int, unit: str, wanted: Action | None) -> int:
     """How many clicks on a hex choose a unit there, or do at once what is wanted of it."""
-    rehearsal = Rehearsal(session)
+    dry_run = DryRun(session)
     for clicks in range(1, MOST_CLICKS + 1):
-        rehearsal.clicked(hex_, _on_top(rehearsal, hex_))
-        if rehearsal.would_play:
-            return clicks if rehearsal.would_play == (wanted,) else MOST_CLICKS + 1
-        if rehearsal.choice.unit == unit:
+        dry_run.clicked(hex_, _on_top(dry_run, hex_))
+        if dry_run.would_play:
+            return clicks if dry_run.would_play == (wanted,) else MOST_CLICKS + 1
+        if dry_run.choice.unit == unit:
             return clicks
     return MOST_CLICKS + 1
 
@@ -124,7 +124,7 @@ def _leads(session: Session, hex_: int, wanted: Action) -> bool:
     """Whether a click on a hex plays an action and nothing else."""
     if hex_ < 0:
         return False
-    return Rehearsal(session).clicked(hex_, _on_top(session, hex_)).would_play == (wanted,)
+    return DryRun(session).clicked(hex_, _on_top(session, hex_)).would_play == (wanted,)
 
 
 def _written(session: Session, wanted: Action, text: str) -> NextTouch:
@@ -140,9 +140,9 @@ def _written(session: Session, wanted: Action, text: str) -> NextTouch:
         return Touched("type", text)
     hex_ = notebook_lines.hex_of(session.view, wanted)
     if hex_ >= 0:
-        rehearsal = Rehearsal(session).clicked(hex_, _on_top(session, hex_))
+        dry_run = DryRun(session).clicked(hex_, _on_top(session, hex_))
         stack = notebook_lines.by_hex(session.view, verb).get(hex_, ())
-        if rehearsal.pencil.planned == wanted or session.pencil.planned not in stack:
+        if dry_run.pencil.planned == wanted or session.pencil.planned not in stack:
             return on_map(session, hex_)
     return Touched("note", text)
 
@@ -156,8 +156,8 @@ def _aimed(session: Session, wanted: Action, text: str) -> NextTouch:
         return _offered(session, Touched("type", text))  # asked which, or whether to show it
     if _leads(session, goal, wanted):
         return on_map(session, goal)
-    rehearsal = Rehearsal(session).clicked(goal, _on_top(session, goal))
-    if choice.unit is None and not rehearsal.would_play and rehearsal.choice.goal == goal:
+    dry_run = DryRun(session).clicked(goal, _on_top(session, goal))
+    if choice.unit is None and not dry_run.would_play and dry_run.choice.goal == goal:
         return on_map(session, goal)
     if choice.unit is not None and _offered(session, letting_go := Touched("cancel-unit")) is letting_go:
         # Who is chosen while a battle is named would join it.
@@ -184,7 +184,7 @@ def _named(session: Session, wanted: Action, text: str) -> NextTouch | None:
         if choice.planned == wanted:
             return Touched("confirm")
         return _offered(session, Touched("way", str(choice.goals[goal].index(wanted))))
-    if Rehearsal(session).clicked(goal, _on_top(session, goal)).choice.goal == goal:
+    if DryRun(session).clicked(goal, _on_top(session, goal)).choice.goal == goal:
         return on_map(session, goal)
     # While an attack is studied, a click on a unit beside its target names one more attacker.
     return Touched("tab", "play")

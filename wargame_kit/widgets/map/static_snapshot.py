@@ -47,7 +47,7 @@ def still(position: Position, language: Language, page: Page | None = None) -> s
     else:
         title = escape(in_language(page.title, language))
         shown = _tag(str(page_picture(page, language)), title, 720) + _words(page, language)
-    return framed(shown, "lifeline/still", language)
+    return framed(shown, "connection/still", language)
 
 
 def _image(seen: Position, language: Language) -> str:

@@ -37,7 +37,7 @@ View = tuple[Any, float, Any]
 """The centre of a map, its zoom, its bounds."""
 
 
-class Outlook:
+class Viewport:
     """The map of a table, with the layer on it, and where it looks.
 
     Parameters

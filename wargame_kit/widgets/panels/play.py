@@ -19,7 +19,7 @@ from wargame_kit.widgets.panels.suggestion import purpose, suggested_now
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.session.shown import shows
-from wargame_kit.widgets.session.turn_summary import meanwhile_page
+from wargame_kit.widgets.session.turn_summary import summary_page
 from wargame_kit.words import Words, say
 
 LONGEST_MARK = 5
@@ -48,7 +48,7 @@ def play_panel(session: Session, pen: GameWriter) -> str:
 
 @shows("record", "told")
 def _since(session: Session, pen: GameWriter) -> str:
-    return meanwhile_page(session.meanwhile, pen, session.record, session.eyes)
+    return summary_page(session.summary, pen, session.record, session.eyes)
 
 
 @shows("record", "told")
@@ -135,7 +135,7 @@ def _aims(session: Session, pen: GameWriter) -> str:
     return f'<ul class="wk-plain wk-announced">{rows}</ul>' if rows else ""
 
 
-@shows("record", "tab", "written")
+@shows("record")
 def _notes(session: Session, pen: GameWriter) -> str:
     """The way to the notebook, where orders are written."""
     position = session.view

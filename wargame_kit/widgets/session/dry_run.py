@@ -1,4 +1,4 @@
-"""A rehearsal: what a click on the map would do at a table, without anything being done."""
+"""A dry run: what a click on the map would do at a table, without anything being done."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from wargame_kit.widgets.session.clicks import click
 from wargame_kit.widgets.session.session import Session
 
 
-class Rehearsal(Session):
+class DryRun(Session):
     """A session as it would be after some clicks on the map, up to the first action.
 
     So whoever wants to know what a click means asks the very code that hears it.
@@ -31,8 +31,8 @@ class Rehearsal(Session):
         self.choice = session.choice.copy_for(self)
         self.studied = session.studied.copy_for(self)
 
-    def clicked(self, hex_: int, unit: str | None) -> Rehearsal:
-        """This rehearsal after a click on a hex, with the counter of a unit under the pointer."""
+    def clicked(self, hex_: int, unit: str | None) -> DryRun:
+        """This dry run after a click on a hex, with the counter of a unit under the pointer."""
         click(self, hex_, unit)
         return self
 

@@ -20,7 +20,7 @@ from wargame_kit.widgets.session.desk import Desk
 from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.widgets.session.seat import Seat
 from wargame_kit.widgets.session.studied_attack import StudiedAttack
-from wargame_kit.widgets.session.turn_summary import Meanwhile, meanwhile
+from wargame_kit.widgets.session.turn_summary import TurnSummary, summary_for
 from wargame_kit.words import Language, say
 
 TABS = ("play", "inspect", "combat", "notebook", "record", "author", "rules")
@@ -55,7 +55,7 @@ class Session(Seat):
         What is told to the last touch.
     term : str
         The word of the glossary that is explained, if any.
-    meanwhile : Meanwhile
+    summary : TurnSummary
         What was done before these eyes came to the table.
     desk : Desk
         What an author writes and draws here, if anybody does.
@@ -123,7 +123,7 @@ class Session(Seat):
         self.pencil = notebook_lines.Pencil()
         self.tab = self._first_tab()
         self.notice: Notice | None = None
-        self.meanwhile = Meanwhile()
+        self.summary = TurnSummary()
         self.listing = ""
         self._advice: Advice | None = None
         self._choose_the_only_one()
@@ -157,7 +157,7 @@ class Session(Seat):
         alarm = self.notice if self.notice is not None and self.notice.is_alarm else None
         self.desk = self.desk.put_away()
         self._forget()
-        self.notice, self.meanwhile = alarm, meanwhile(self.record, self.eyes)
+        self.notice, self.summary = alarm, summary_for(self.record, self.eyes)
         if not self._follow_battle() and self.fought is not None:
             self.tab = "combat"
 
@@ -268,7 +268,7 @@ class Session(Seat):
         unasked : bool
             Whether the coach is not asked, since he wants it himself.
         """
-        self.notice, self.meanwhile = None, Meanwhile()
+        self.notice, self.summary = None, TurnSummary()
         before = self.position
         try:
             if isinstance(action, str):
@@ -413,7 +413,7 @@ class Session(Seat):
         """Take back what a person decided last, with all that was answered to it."""
         node = before_own(self.record, self.opponents.bots) or self.record.cursor
         verdict = self.record.undo_to(node, what_if=what_if)
-        self.meanwhile = Meanwhile()
+        self.summary = TurnSummary()
         self.after_change()
         if not verdict:
             self.notice = Notice(verdict, is_undo=node is not self.record.cursor)
@@ -444,7 +444,7 @@ class Session(Seat):
         if self.covered:
             return
         side = self.eyes if self.eyes in self.position.game.sides else self.opponents.eyes
-        self.meanwhile = meanwhile(self.record, side)
+        self.summary = summary_for(self.record, side)
         if is_turned_away and self.must_wait:
             self.tab = tab  # he reads something else until he is asked
         elif not self._follow_battle() and (
@@ -455,9 +455,9 @@ class Session(Seat):
     @property
     def _is_new_phase(self) -> bool:
         """Whether what a person last acted in is over since others have acted."""
-        last = self.meanwhile.nodes[0].parent if self.meanwhile else None
+        last = self.summary.nodes[0].parent if self.summary else None
         if last is None or last.parent is None:
-            return bool(self.meanwhile)
+            return bool(self.summary)
         return self.record.position_at(last.parent).step not in self.position.agenda
 
     def redo(self) -> None:

@@ -16,7 +16,7 @@ P = ParamSpec("P")
 Write = Callable[Concatenate[Session, P], str]
 """What writes a part: given a session, the pen last."""
 
-Of = Literal["record", "choice", "tab", "told", "written", "coach", "bots", "overlays"]
+Of = Literal["record", "choice", "tab", "told", "coach", "bots", "overlays"]
 
 
 def _record(session: Session) -> tuple[object, ...]:
@@ -37,11 +37,7 @@ def _tab(session: Session) -> tuple[object, ...]:
 
 
 def _told(session: Session) -> tuple[object, ...]:
-    return session.notice, session.meanwhile, session.advice
-
-
-def _written(session: Session) -> tuple[object, ...]:
-    return session.pencil, session.desk
+    return session.notice, session.summary, session.advice
 
 
 def _coach(session: Session) -> tuple[object, ...]:
@@ -63,7 +59,6 @@ STATE: dict[Of, Callable[[Session], tuple[object, ...]]] = {
     "choice": _choice,
     "tab": _tab,
     "told": _told,
-    "written": _written,
     "coach": _coach,
     "bots": _bots,
     "overlays": _overlays,
@@ -94,7 +89,7 @@ def shows(*names: Of) -> Callable[[Write[P]], Write[P]]:
 
     Parameters
     ----------
-    *names : {"record", "choice", "tab", "told", "written", "coach", "bots", "overlays"}
+    *names : {"record", "choice", "tab", "told", "coach", "bots", "overlays"}
         Of the session. What else the part is given counts too; the pen comes last.
 
     Examples

@@ -19,7 +19,7 @@ THROWN = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Meanwhile:
+class TurnSummary:
     """What a side finds when it sits down again.
 
     Attributes
@@ -40,7 +40,7 @@ class Meanwhile:
         return bool(self.nodes)
 
 
-def meanwhile(record: Record, side: str) -> Meanwhile:
+def summary_for(record: Record, side: str) -> TurnSummary:
     """What has happened since a side last acted; nothing where it did the last thing itself.
 
     Parameters
@@ -53,11 +53,11 @@ def meanwhile(record: Record, side: str) -> Meanwhile:
     --------
     >>> import wargame_kit as wk
     >>> record = wk.Record(wk.load("typhoon").start("typhoon-1941"))
-    >>> meanwhile(record, "axis")
-    Meanwhile(nodes=(), gone=(), changed=())
+    >>> summary_for(record, "axis")
+    TurnSummary(nodes=(), gone=(), changed=())
     """
     if side not in record.first.game.sides:
-        return Meanwhile()
+        return TurnSummary()
     start, found = record.cursor, list[Node]()
     while start.parent is not None and start.actor != side:
         if not is_untold(start, side):
@@ -75,7 +75,7 @@ def meanwhile(record: Record, side: str) -> Meanwhile:
             gone.append(unit)
         elif hex_ >= 0 and now.unit(unit).side == side and (there != hex_ or after.face > piece.face):
             changed.append(unit)
-    return Meanwhile(tuple(reversed(telling or found)), tuple(gone), tuple(changed))
+    return TurnSummary(tuple(reversed(telling or found)), tuple(gone), tuple(changed))
 
 
 def _told(pen: GameWriter, record: Record, node: Node, side: str) -> str:
@@ -89,7 +89,7 @@ def _told(pen: GameWriter, record: Record, node: Node, side: str) -> str:
     return f"{occasion_words(pen, before)} {pen.action(before, known)} {outcome_words(pen, before, known)}"
 
 
-def meanwhile_page(told: Meanwhile, pen: GameWriter, record: Record, side: str) -> str:
+def summary_page(told: TurnSummary, pen: GameWriter, record: Record, side: str) -> str:
     """The page: the last actions, who has gone, whose own units have changed."""
     # Other eyes may have come to the table since.
     nodes = [node for node in told.nodes if not is_untold(node, side)]
