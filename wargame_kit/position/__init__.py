@@ -37,7 +37,7 @@ from wargame_kit.position.position import Position
 from wargame_kit.position.presentation import Fact, Holding, Presentation, Question
 from wargame_kit.position.problem import Problem
 from wargame_kit.position.record import Record
-from wargame_kit.position.sequence import SequenceLine
+from wargame_kit.position.sequence import SequenceLine, StepSequence
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
 from wargame_kit.position.throw import OneDie, OneDieStep, Throw
 from wargame_kit.position.unit import Face, Piece, Unit
@@ -104,6 +104,7 @@ __all__ = [
     "SequenceLine",
     "SideId",
     "Step",
+    "StepSequence",
     "TerrainChart",
     "TerrainRow",
     "Throw",

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from wargame_kit.position.generic import P
+from wargame_kit.position.sequence import StepKind, StepSequence, is_of, ways_on
 from wargame_kit.position.step import Automatic
 from wargame_kit.rulebook import Verdict
 from wargame_kit.words import WargameError, Words, say
@@ -205,6 +206,36 @@ def _no_step(game: Game, text: str, rest: str) -> Words:
 
 def _plain(text: str) -> str:
     return text.casefold().replace("-", " ")
+
+
+def side_told(position: Position, wanted: Wanted) -> str:
+    """The side that a reader has told, or empty."""
+    return wanted.side
+
+
+def beginning_at(
+    turn: StepSequence[P], *kinds: StepKind, side: Callable[[P, Wanted], str] = side_told
+) -> Callable[[P, Wanted], P]:
+    """How a position begins at a step of a turn: `NamedStep.begin`.
+
+    Parameters
+    ----------
+    turn : StepSequence
+    *kinds : StepKind
+        It begins at the first step of one of them that is of the side that is meant, or of nobody's.
+    side : callable (Position, Wanted) -> str
+        The side that is meant; where it is empty, the first step is whoever's.
+    """
+
+    def begin(position: P, wanted: Wanted) -> P:
+        meant = side(position, wanted)
+        for left in ways_on(position, (turn,)):
+            is_own = not meant or getattr(left[0], "side", meant) == meant
+            if is_own and any(is_of(left[0], kind) for kind in kinds):
+                return position.replaced(agenda=left[::-1])
+        raise AssertionError(f"{type(turn).__name__} lays out no such step")
+
+    return begin
 
 
 def attacked(position: P, wanted: Wanted, verdict: Verdict) -> P:

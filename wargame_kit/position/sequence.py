@@ -1,14 +1,19 @@
-"""The sequence of play as the rulebook lists it: the lines of the panel, and which of them a step lights."""
+"""The sequence of play: steps that are nothing but further steps, and the lines that light in the panel."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields
 from typing import Any
 
-from wargame_kit.position.step import Step
+from wargame_kit.position.generic import P
+from wargame_kit.position.step import Automatic, Step
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Name
+
+Steps = tuple[Step[Any], ...]
+"""Steps in the order in which they are done; an agenda has them the other way round."""
 
 StepKind = type[Step[Any]] | tuple[type[Step[Any]], str]
 """A class of steps; with a side, a segment, an occasion where only those of it are meant."""
@@ -79,3 +84,58 @@ def lit_lines(sequence: Sequence[SequenceLine], agenda: Sequence[Step]) -> tuple
             if known in found:
                 return found[known]
     return ()
+
+
+def is_of(step: Step[Any], kind: StepKind) -> bool:
+    """Whether a step is of a kind.
+
+    Examples
+    --------
+    >>> from wargame_kit.games.typhoon.rules.sequence import ChooseChits, EndOfTurn
+    >>> is_of(ChooseChits("axis"), (ChooseChits, "soviet")), is_of(EndOfTurn(), EndOfTurn)
+    (False, True)
+    """
+    if isinstance(kind, tuple):
+        cls, word = kind
+        told: Any = step
+        return type(step) is cls and any(getattr(step, each.name) == word for each in fields(told))
+    return type(step) is kind
+
+
+class StepSequence(Automatic[P]):
+    """A turn or a part of one: it is nothing but steps, which it lays out in their order.
+
+    Where a position may begin follows from it; see `agenda_from`, and `named_steps.beginning_at`.
+    """
+
+    __slots__ = ()
+
+    @abstractmethod
+    def steps(self, position: P) -> Steps:
+        """What it lays out, the first to be done first."""
+
+    def otherwise(self, position: P) -> Steps:
+        """What may come to be laid out in place of them; nothing unless a game says so."""
+        return ()
+
+    def begun(self, position: P) -> P:
+        """The position as it begins: with the facts reset that were kept for the one before."""
+        return position
+
+    def settle(self, position: P) -> P:
+        begun = self.begun(position)
+        return begun.instead(*self.steps(begun))
+
+
+def ways_on(position: P, steps: Steps) -> Iterator[Steps]:
+    """Yield what is left from each step of a sequence on, also from those inside another."""
+    yield from (steps[number:] for number in range(len(steps)))
+    for number, step in enumerate(steps, 1):
+        if isinstance(step, StepSequence):
+            for inner in (step.steps(position), step.otherwise(position)):
+                yield from ((*left, *steps[number:]) for left in ways_on(position, inner))
+
+
+def agenda_from(position: P, steps: Steps, step: Step[Any]) -> Steps:
+    """The agenda of a sequence from one of its steps on; nothing if it has no such step."""
+    return next((left[::-1] for left in ways_on(position, steps) if left[0] == step), ())

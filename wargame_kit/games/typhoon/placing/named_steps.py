@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
-from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET
+from wargame_kit.games.typhoon.files.charts import SIDES, SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.activation import EndOfCommand
 from wargame_kit.games.typhoon.rules.cities import held_from_the_start, holds_two
@@ -17,11 +18,11 @@ from wargame_kit.games.typhoon.rules.movement import MovementSegment
 from wargame_kit.games.typhoon.rules.odds import odds
 from wargame_kit.games.typhoon.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
-from wargame_kit.games.typhoon.rules.sequence import ChooseChits, EndOfTurn
+from wargame_kit.games.typhoon.rules.sequence import ChooseChits, EndOfTurn, StartOfTurn
 from wargame_kit.games.typhoon.rules.setup import SetUp
 from wargame_kit.games.typhoon.rules.supply import SupplyChit, TransferStep
 from wargame_kit.position import BadPosition, NamedStep, Step, Wanted
-from wargame_kit.position.named_steps import asked_of, attacked
+from wargame_kit.position.named_steps import asked_of, attacked, beginning_at
 from wargame_kit.words import Words, say
 
 
@@ -30,12 +31,9 @@ def beginning(position: TyphoonPosition, step: Step[Any] | None) -> TyphoonPosit
 
     Nothing that was told is wiped, as the start of a turn would wipe the hands.
     """
-    framed = position.replaced(agenda=(EndOfTurn(), DrawChit()))
     if step is not None:
-        return framed.pushed(step)
-    if position.facts.active:
-        return _movement(framed, Wanted(is_fresh=True))
-    return _chits(framed, Wanted(is_fresh=True))
+        return _framed(position, step)
+    return (_movement if position.facts.active else _chits)(position, Wanted(is_fresh=True))
 
 
 def completed(position: TyphoonPosition, told: frozenset[str]) -> TyphoonPosition:
@@ -56,8 +54,13 @@ def faults(position: TyphoonPosition) -> Iterator[Words]:
         yield say("placing/active-of-both", units=tuple(position.unit(unit).name for unit in active))
 
 
+_at = partial(beginning_at, StartOfTurn())
+_drawing = _at(DrawChit)
+
+
 def _framed(position: TyphoonPosition, *steps: Step[Any]) -> TyphoonPosition:
-    return position.replaced(agenda=(EndOfTurn(), DrawChit())).pushed(*steps)
+    """The position with steps such as a chit brings: afterwards the next one is drawn."""
+    return _drawing(position, Wanted()).pushed(*steps)
 
 
 def _set_up(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
@@ -65,15 +68,14 @@ def _set_up(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
 
 
 def _chits(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    if wanted.side == SOVIET:
-        return _framed(position, ChooseChits(SOVIET))
-    return _framed(position, DismissalRoll(), ChooseChits(AXIS), ChooseChits(SOVIET)).settled()
+    begin = _at((ChooseChits, SOVIET) if wanted.side == SOVIET else DismissalRoll)
+    return begin(position, wanted).settled()
 
 
 def _draw(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
     if not position.facts.cup:
         raise BadPosition([say("placing/empty-cup", example='{"axis": ["2PzA"]}')])
-    return _framed(position)
+    return _drawing(position, wanted)
 
 
 def _chit(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
@@ -135,10 +137,6 @@ def _loss(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
     return position.pushed(LossStep(side, units, wanted.number))
 
 
-def _end(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    return position.replaced(agenda=(EndOfTurn(),))
-
-
 STEPS = (
     NamedStep("set-up", ("初始布置",), _set_up),
     NamedStep("chits", ("choose chits", "command choice", "命令选择", "命令选择阶段", "选择命令卡"), _chits),
@@ -152,6 +150,6 @@ STEPS = (
     NamedStep("attack HEX with UNITS", ("die roll", "攻击"), _attack),
     NamedStep("loss HEX by NUMBER", ("step losses", "losses", "lose", "损失", "战力损失"), _loss),
     NamedStep("retreat HEX by NUMBER", ("退却",), _retreat),
-    NamedStep("end of turn", ("回合结束", "回合结束阶段"), _end),
+    NamedStep("end of turn", ("回合结束", "回合结束阶段"), _at(EndOfTurn)),
 )
 """The steps by their names; those with a hex are asked of the units there, the others set the turn."""

@@ -24,8 +24,9 @@ from wargame_kit.games.typhoon.rules.setup import SetUp
 from wargame_kit.games.typhoon.rules.supply import SupplyChit, TransferStep
 from wargame_kit.games.typhoon.rules.victory import verdict_of_turn
 from wargame_kit.mechanics.chits import returned, without
-from wargame_kit.position import Action, Automatic, Over, SequenceLine, SideId
+from wargame_kit.position import Action, Automatic, Over, SequenceLine, SideId, StepSequence
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
+from wargame_kit.position.sequence import Steps
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Name, Phrase, say
 
@@ -122,17 +123,17 @@ class Ready(Ending[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class StartOfTurn(Automatic[TyphoonPosition]):
-    """Lay out the turn's steps (5.0)."""
+class StartOfTurn(StepSequence[TyphoonPosition]):
+    """5.0: a turn."""
 
     clause: ClassVar[Citation] = cite("5")
 
-    def settle(self, position: TyphoonPosition) -> TyphoonPosition:
-        facts = position.facts.replaced(hands=((), ()), used=(), guderian="none", supply_in_cup=False)
+    def steps(self, position: TyphoonPosition) -> Steps:
         # 15.5: the roll comes first, so that 6.3 is known when chits are chosen (kit).
-        return position.replaced(facts=facts).instead(
-            DismissalRoll(), ChooseChits(AXIS), ChooseChits(SOVIET), DrawChit(), EndOfTurn()
-        )
+        return DismissalRoll(), ChooseChits(AXIS), ChooseChits(SOVIET), DrawChit(), EndOfTurn()
+
+    def begun(self, position: TyphoonPosition) -> TyphoonPosition:
+        return position.with_facts(hands=((), ()), used=(), guderian="none", supply_in_cup=False)
 
 
 @dataclass(frozen=True, slots=True)
