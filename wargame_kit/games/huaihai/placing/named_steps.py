@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from wargame_kit.games.huaihai.facts import OPEN, USED, VOID, Order
@@ -20,8 +21,6 @@ from wargame_kit.games.huaihai.rules.sequence import (
     MovementPhase,
     Refresh,
     StartOfTurn,
-    of_the_kmt,
-    of_the_pla,
 )
 from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
@@ -32,10 +31,11 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
 )
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
 from wargame_kit.position import NamedStep, Step, Wanted
-from wargame_kit.position.named_steps import asked_of, attacked
+from wargame_kit.position.named_steps import asked_of, attacked, beginning_at
 from wargame_kit.position.placing import BAD, Placing, Reader
+from wargame_kit.position.sequence import agenda_from
 
-Agenda = tuple[Step, ...]
+TURN = StartOfTurn()
 
 
 def beginning(position: HuaihaiPosition, step: Step | None) -> HuaihaiPosition:
@@ -43,17 +43,9 @@ def beginning(position: HuaihaiPosition, step: Step | None) -> HuaihaiPosition:
 
     What is no step of the sequence itself, such as a battle, comes before what is left of the PLA's phases.
     """
-    found = _from(step or AttackMovePhase())
-    return position.replaced(agenda=found or (*_from(AttackMovePhase())[:-1], step))
-
-
-def _from(step: Step) -> Agenda:
-    """The agenda of a turn from a step on; nothing if the turn has no such step."""
-    turn: Agenda = (*of_the_pla(), *of_the_kmt(), EndOfTurn())
-    for number, later in enumerate(turn):
-        if later == step:
-            return turn[number:][::-1]
-    return ()
+    turn, usual = TURN.steps(position), AttackMovePhase()
+    found = agenda_from(position, turn, step or usual)
+    return position.replaced(agenda=found or (*agenda_from(position, turn, usual)[:-1], step))
 
 
 def completed(position: HuaihaiPosition, told: frozenset[str]) -> HuaihaiPosition:
@@ -99,8 +91,12 @@ def read_order(placing: Placing, value: Any) -> Any:
 READERS: Mapping[type, Reader] = {Order: read_order}
 
 
-def _at(position: HuaihaiPosition, step: Step) -> HuaihaiPosition:
-    return position.replaced(agenda=_from(step))
+def _side(position: HuaihaiPosition, wanted: Wanted) -> str:
+    return wanted.side_in(position)
+
+
+_at = partial(beginning_at, TURN, side=_side)
+_attacking = _at(AttackMovePhase, AttackPhase)
 
 
 def _notebook(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
@@ -108,41 +104,9 @@ def _notebook(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
     return position.replaced(agenda=(StartOfTurn(), *(WriteAtStart(side) for side in sides)))
 
 
-def _arrivals(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    return _at(position, Arriving(wanted.side_in(position)))
-
-
-def _fresh(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    return _at(position, Refresh(wanted.side_in(position)))
-
-
-def _recruits(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    return _at(position, Recruiting())
-
-
-def _incitement(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    return _at(position, Inciting())
-
-
-def _attack_move(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    return _at(position, AttackMovePhase())
-
-
-def _movement(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    return _at(position, AttackMovePhase() if wanted.side_in(position) == PLA else MovementPhase())
-
-
-def _combat(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    return _at(position, _fights_in(wanted.side_in(position)))
-
-
-def _fights_in(side: str) -> Step:
-    return AttackMovePhase() if side == PLA else AttackPhase()
-
-
 def _asked(position: HuaihaiPosition, wanted: Wanted, attacker: str) -> HuaihaiPosition:
     """The position in which something is asked: in the phase in which a side attacks, if it is new."""
-    return _at(position, _fights_in(attacker)) if wanted.is_fresh else position
+    return _attacking(position, Wanted(attacker)) if wanted.is_fresh else position
 
 
 def _attack(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
@@ -160,23 +124,19 @@ def _loss(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
     return _asked(position, wanted, position.enemy(side)).pushed(LoseCounter(side, units, wanted.number))
 
 
-def _end(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    return _at(position, EndOfTurn())
-
-
 STEPS = (
     NamedStep("notebook", ("before the game", "orders", "开局之前", "命令"), _notebook),
-    NamedStep("fresh", ("all fresh", "refresh", "恢复未机动"), _fresh),
-    NamedStep("arrivals", ("到达",), _arrivals),
+    NamedStep("fresh", ("all fresh", "refresh", "恢复未机动"), _at(Refresh)),
+    NamedStep("arrivals", ("到达",), _at(Arriving)),
     NamedStep("recruits", ("recruiting", "recruits and militia", "columns return", "补充兵员", "重建纵队"),
-              _recruits, (PLA,)),
-    NamedStep("attack and move", ("attack move", "攻击-移动", "攻击-移动阶段"), _attack_move, (PLA,)),
-    NamedStep("incitement", ("煽动",), _incitement, (PLA,)),
-    NamedStep("movement", ("move", "移动", "移动阶段"), _movement),
-    NamedStep("attack", ("combat", "攻击", "攻击阶段", "战斗"), _combat),
+              _at(Recruiting), (PLA,)),
+    NamedStep("attack and move", ("attack move", "攻击-移动", "攻击-移动阶段"), _at(AttackMovePhase), (PLA,)),
+    NamedStep("incitement", ("煽动",), _at(Inciting), (PLA,)),
+    NamedStep("movement", ("move", "移动", "移动阶段"), _at(AttackMovePhase, MovementPhase)),
+    NamedStep("attack", ("combat", "攻击", "攻击阶段", "战斗"), _attacking),
     NamedStep("attack HEX with UNITS", ("a battle", "die roll", "攻击", "一次战斗"), _attack),
     NamedStep("loss HEX by NUMBER", ("losses", "lose", "损失"), _loss),
     NamedStep("retreat HEX", ("撤退",), _retreat),
-    NamedStep("end of turn", ("回合结束",), _end),
+    NamedStep("end of turn", ("回合结束",), _at(EndOfTurn)),
 )  # fmt: skip
 """The steps by their names; those with a hex are asked of the counters there."""

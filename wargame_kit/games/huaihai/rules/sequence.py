@@ -31,8 +31,9 @@ from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WRITING, WriteAtStart
 from wargame_kit.games.huaihai.rules.victory import Exit, ended_early, verdict_of_turn
-from wargame_kit.position import Automatic, EndPhase, Phase, SequenceLine, SideId
+from wargame_kit.position import Automatic, EndPhase, Phase, SequenceLine, SideId, StepSequence
 from wargame_kit.position.ruled_action import Kinds
+from wargame_kit.position.sequence import Steps
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Name, Phrase, say
 
@@ -107,35 +108,33 @@ class AttackPhase(Phase[HuaihaiPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class StartOfTurn(Automatic[HuaihaiPosition]):
-    """Lay out the turn's six phases (3.1)."""
+class StartOfTurn(StepSequence[HuaihaiPosition]):
+    """3.1: a turn, three phases of the PLA (3.1.1–3.1.3) and three of the KMT (3.1.4–3.1.6)."""
 
     clause: ClassVar[Citation] = cite("3.1")
 
-    def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
+    def steps(self, position: HuaihaiPosition) -> Steps:
+        # 14.4 (kit): before the PLA moves, for the columns were at the railway two days after the 8th.
+        return (
+            Refresh(PLA),
+            GoingOver(),
+            Arriving(PLA),
+            Recruiting(),
+            AttackMovePhase(),
+            EndOfPhases(PLA),
+            Refresh(KMT),
+            Inciting(),
+            Arriving(KMT),
+            MovementPhase(),
+            EndOfMovement(),
+            AttackPhase(),
+            EndOfPhases(KMT),
+            EndOfTurn(),
+        )
+
+    def begun(self, position: HuaihaiPosition) -> HuaihaiPosition:
         # 10.6 stops reactions in the PLA's phases too, so the spy's turn begins here.
-        return announced(position).instead(*of_the_pla(), *of_the_kmt(), EndOfTurn())
-
-
-def of_the_pla() -> tuple[Automatic[HuaihaiPosition] | Arriving | Recruiting | AttackMovePhase, ...]:
-    """The steps of the PLA's three phases (3.1.1–3.1.3)."""
-    # 14.4 (kit): before the PLA moves, for the columns were at the railway two days after the 8th.
-    return Refresh(PLA), GoingOver(), Arriving(PLA), Recruiting(), AttackMovePhase(), EndOfPhases(PLA)
-
-
-def of_the_kmt() -> tuple[
-    Automatic[HuaihaiPosition] | Arriving | Inciting | MovementPhase | AttackPhase, ...
-]:
-    """The steps of the KMT's three phases (3.1.4–3.1.6)."""
-    return (
-        Refresh(KMT),
-        Inciting(),
-        Arriving(KMT),
-        MovementPhase(),
-        EndOfMovement(),
-        AttackPhase(),
-        EndOfPhases(KMT),
-    )
+        return announced(position)
 
 
 @dataclass(frozen=True, slots=True)
