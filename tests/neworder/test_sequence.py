@@ -8,9 +8,8 @@ from tests.neworder.theatre import counter, marker, play, theatre
 from wargame_kit.games.neworder.rules.sequence import (
     EndOfSegment,
     MovementPhase,
+    PlayerTurn,
     StartOfTurn,
-    of_player_turn,
-    of_turn,
 )
 
 ROWS = ["......", "......", "......"]
@@ -33,7 +32,8 @@ def game():
 @pytest.mark.clause("neworder", "3.2")
 def test_a_turn_is_an_event_the_first_players_turn_and_the_seconds(game):
     start = game.position({"R1": "0101", "N1": "0603"}, turn=2, first="coalition")
-    names = [f"{type(step).__name__} {getattr(step, 'side', '')}".rstrip() for step in of_turn(start)]
+    steps = StartOfTurn().steps(start)
+    names = [f"{type(step).__name__} {getattr(step, 'side', '')}".rstrip() for step in steps]
     assert names == ["RollEvent russia", "PlayerTurn coalition", "PlayerTurn russia", "EndOfTurn"]
     assert StartOfTurn().clause.number == "4.1"
     first = game.position({"R1": "0101", "N1": "0603"}, first="coalition", step="player turn")
@@ -47,7 +47,7 @@ def test_a_player_turn_is_reinforcement_movement_and_four_segments_of_combat(gam
     position = game.position({"R1": "0101", "N1": "0603"}, first="russia")
     steps = [
         (type(step).__name__, getattr(step, "side", ""), getattr(step, "segment", ""))
-        for step in of_player_turn(position, "russia")
+        for step in PlayerTurn("russia").steps(position)
     ]
     wanted = [
         ("RollReinforcements", "russia", ""),

@@ -25,9 +25,9 @@ from wargame_kit.games.neworder.rules.set_up import NameFirst, PlaceForces, Roll
 from wargame_kit.games.neworder.rules.stacking import Excess, overfull
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport, unused
 from wargame_kit.games.neworder.rules.victory import verdict
-from wargame_kit.position import Action, Automatic, EndPhase, SequenceLine, SideId, Step
+from wargame_kit.position import Action, Automatic, EndPhase, SequenceLine, SideId, StepSequence
 from wargame_kit.position.ruled_action import ActionStep, Kinds
-from wargame_kit.position.sequence import kinds_in
+from wargame_kit.position.sequence import Steps, kinds_in
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Name, Phrase, say
 
@@ -44,54 +44,52 @@ def changed(
 
 
 @dataclass(frozen=True, slots=True)
-class StartOfTurn(Automatic[NewOrderPosition]):
-    """Lay out the turn: an event, then the first player's turn and the second's (3.2, 4.1)."""
+class StartOfTurn(StepSequence[NewOrderPosition]):
+    """4.1: a turn; from the second on it begins with an event (5.1)."""
 
     clause: ClassVar[Citation] = cite("4.1")
 
-    def settle(self, position: NewOrderPosition) -> NewOrderPosition:
-        return position.instead(*of_turn(position))
+    def steps(self, position: NewOrderPosition) -> Steps:
+        event = (RollEvent(roller(position)),) if position.turn >= FIRST_EVENT else ()
+        return *event, *player_turns(position)
 
 
-def of_turn(position: NewOrderPosition) -> tuple[Step[NewOrderPosition], ...]:
-    """The steps of a turn (4.1); the event is thrown for from the second turn on (5.1)."""
+def player_turns(position: NewOrderPosition) -> Steps:
+    """What is left of a turn after its event: the first player's turn and the second's (3.2)."""
     first = position.facts.first
-    event = (RollEvent(roller(position)),) if position.turn >= FIRST_EVENT else ()
-    return *event, PlayerTurn(first), PlayerTurn(position.enemy(first)), EndOfTurn()
+    return PlayerTurn(first), PlayerTurn(position.enemy(first)), EndOfTurn()
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTurn(Automatic[NewOrderPosition]):
-    """Lay out a side's player turn; its bridges and what its fire was used for are of the turn before."""
+class PlayerTurn(StepSequence[NewOrderPosition]):
+    """3.2: a side's player turn: reinforcement, movement, and the four segments of combat (4.2, 4.4)."""
 
     side: SideId
     clause: ClassVar[Citation] = cite("3.2")
 
-    def settle(self, position: NewOrderPosition) -> NewOrderPosition:
-        begun = changed(
+    def begun(self, position: NewOrderPosition) -> NewOrderPosition:
+        # Its bridges, and what its fire was used for, are of the turn before.
+        return changed(
             position, ("bridging", "used"), lambda piece: position.side_of(piece.unit) == self.side
         )
-        return begun.instead(*of_player_turn(position, self.side))
 
-
-def of_player_turn(position: NewOrderPosition, side: str) -> tuple[Step[NewOrderPosition], ...]:
-    """The steps of a player turn: reinforcement, movement, and the four segments of combat (4.2, 4.4)."""
-    enemy = position.enemy(side)
-    crowds = Excess(side), Excess(enemy)  # 8: at the end of every phase
-    return (
-        *reinforcement_steps(position, side),
-        MovementPhase(side),
-        *crowds,
-        PlaceFire(enemy, REACTION),
-        PlaceFire(side, BOMBARDMENT),
-        PlaceSupport(side, INITIAL),
-        InitialCombat(side),
-        EndOfSegment(),
-        PlaceSupport(side, ROLLING),
-        RollingAttack(side),
-        EndOfPlayerTurn(side),
-        *crowds,
-    )
+    def steps(self, position: NewOrderPosition) -> Steps:
+        side, enemy = self.side, position.enemy(self.side)
+        crowds = Excess(side), Excess(enemy)  # 8: at the end of every phase
+        return (
+            *reinforcement_steps(position, side),
+            MovementPhase(side),
+            *crowds,
+            PlaceFire(enemy, REACTION),
+            PlaceFire(side, BOMBARDMENT),
+            PlaceSupport(side, INITIAL),
+            InitialCombat(side),
+            EndOfSegment(),
+            PlaceSupport(side, ROLLING),
+            RollingAttack(side),
+            EndOfPlayerTurn(side),
+            *crowds,
+        )
 
 
 @dataclass(frozen=True, slots=True)
