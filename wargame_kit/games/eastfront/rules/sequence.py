@@ -30,8 +30,8 @@ from wargame_kit.games.eastfront.rules.retreat import RollPursuit, Withdraw
 from wargame_kit.games.eastfront.rules.supply import Garrisoned, Overstacked, SupplyCheck
 from wargame_kit.games.eastfront.rules.victory import EndOfHalfYear
 from wargame_kit.games.eastfront.rules.weather import RollWeather
-from wargame_kit.position import Among, Automatic, SequenceLine, SideId, Step
-from wargame_kit.position.sequence import kinds_in
+from wargame_kit.position import Among, Automatic, SequenceLine, SideId, Step, StepSequence
+from wargame_kit.position.sequence import Steps, kinds_in
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Name, say
 
@@ -52,53 +52,61 @@ PhaseId = Annotated[str, Among(tuple(CLAUSES), say("expected/phase"))]
 
 
 @dataclass(frozen=True, slots=True)
-class StartOfMonth(Automatic[EastFrontPosition]):
+class StartOfMonth(StepSequence[EastFrontPosition]):
     """4.1: a month begins with production, but for the first of the game (11.1)."""
 
     clause: ClassVar[Citation] = cite("4.1")
 
-    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+    def begun(self, position: EastFrontPosition) -> EastFrontPosition:
         begun = begin_phase(forgotten(position, "fresh"))
         axis, soviet = (level(begun, side).total for side in position.game.sides)
-        begun = begun.with_facts(points=(axis, soviet))
+        return begun.with_facts(points=(axis, soviet))
+
+    def steps(self, position: EastFrontPosition) -> Steps:
         scenario = position.scenario
-        if scenario is not None and position.turn == scenario.first_turn:
-            return begun.instead(StartOfFortnight())
-        plans = (Production(side) for side in position.game.sides)
-        return begun.instead(*plans, CarryOut(), StartOfFortnight())
+        is_first = scenario is not None and position.turn == scenario.first_turn
+        return (StartOfFortnight(),) if is_first else self.otherwise(position)
+
+    def otherwise(self, position: EastFrontPosition) -> Steps:
+        return *map(Production, position.game.sides), CarryOut(), StartOfFortnight()
 
 
 @dataclass(frozen=True, slots=True)
-class StartOfFortnight(Automatic[EastFrontPosition]):
+class StartOfFortnight(StepSequence[EastFrontPosition]):
     """4.3: the weather of a fortnight, and then the turn of whoever begins in it and that of the other."""
 
     clause: ClassVar[Citation] = cite("4.3")
 
-    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
-        return position.instead(RollWeather(), PlayerTurns())
+    def steps(self, position: EastFrontPosition) -> Steps:
+        return RollWeather(), PlayerTurns()
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTurns(Automatic[EastFrontPosition]):
+class PlayerTurns(StepSequence[EastFrontPosition]):
     """4.4: the Axis begins in dry weather and mud, the Soviets in snow; whoever ended may so begin again."""
 
     clause: ClassVar[Citation] = cite("4.4")
 
-    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
+    def steps(self, position: EastFrontPosition) -> Steps:
         first = position.facts.first
-        return position.instead(PlayerTurn(first), PlayerTurn(position.enemy(first)), EndOfFortnight())
+        return PlayerTurn(first), PlayerTurn(position.enemy(first)), EndOfFortnight()
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTurn(Automatic[EastFrontPosition]):
-    """4.4: lay out the phases of a side's turn; those of a blitz follow where somebody leads one."""
+class PlayerTurn(StepSequence[EastFrontPosition]):
+    """4.4: the phases of a side's turn; those of a blitz follow where somebody leads one."""
 
     side: SideId
     clause: ClassVar[Citation] = cite("4.4")
 
-    def settle(self, position: EastFrontPosition) -> EastFrontPosition:
-        phases = (Phase(self.side, phase) for phase in (COMMAND, MOVEMENT, COMBAT, SUPPLY))
-        return position.instead(*phases, EndOfPlayerTurn(self.side))
+    def steps(self, position: EastFrontPosition) -> Steps:
+        return self._phases(COMMAND, MOVEMENT, COMBAT, SUPPLY)
+
+    def otherwise(self, position: EastFrontPosition) -> Steps:
+        return self._phases(BLITZ_MOVEMENT, BLITZ_COMBAT, SUPPLY)
+
+    def _phases(self, *phases: str) -> Steps:
+        return *(Phase(self.side, phase) for phase in phases), EndOfPlayerTurn(self.side)
 
 
 @dataclass(frozen=True, slots=True)
