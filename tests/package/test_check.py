@@ -20,6 +20,14 @@ from wargame_kit.words import phrase
 Copy = Callable[..., Any]
 
 
+@pytest.fixture(autouse=True)
+def _words_of_the_kit_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game outside of data/ that another test has loaded brought words of its own."""
+    known = phrase.catalogue()
+    for key in known.keys() - phrase.catalogue.__wrapped__().keys():
+        monkeypatch.delitem(known, key)
+
+
 @pytest.fixture
 def copy(tmp_path: Path) -> Copy:
     """The game of docs/adding_a_game.md with files of its own, and with what else a class says."""

@@ -13,12 +13,14 @@ from wargame_kit.position.knowing import knowing
 from wargame_kit.position.varying import varying_fields
 
 
-@pytest.mark.parametrize(("name", "scenario"), [("huaihai", "huaihai-1948"), ("eastfront", "s41")])
-def test_pieces_are_those_made_anew_from_what_is_known(name: str, scenario: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "scenario", "actions"), [("huaihai", "huaihai-1948", 600), ("eastfront", "s41", 150)]
+)
+def test_pieces_are_those_made_anew_from_what_is_known(name: str, scenario: str, actions: int) -> None:
     game, random = wk.load(name), Random(7)
     position, own = game.start(scenario, **ALL_ON[name]), varying_fields(game.piece_type)
     mixed = 0
-    for _ in range(150):
+    for _ in range(actions):
         position = position.trust(at_random(position, random))
         known = tuple(random.sample(list(own), random.randrange(len(own) + 1)))
         seen = knowing(position, known)
