@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Literal
 
 from wargame_kit.board.addresses import Addresses
 from wargame_kit.board.errors import BoardError
@@ -207,7 +207,7 @@ class Board:
             _by_label={label: i for i, label in enumerate(grid.labels)},
         )
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         parts = (
             self.name,
             self.grid,

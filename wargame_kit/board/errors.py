@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from wargame_kit.words import Phrase, WargameError, say
 from wargame_kit.words.markup import spoken
@@ -31,7 +30,7 @@ class BoardError(WargameError, ValueError):
         self.phrase: Phrase = say(key, **values)
         super().__init__(key, values)
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return partial(BoardError, self.phrase.key, **dict(self.phrase.values)), ()
 
     def __str__(self) -> str:

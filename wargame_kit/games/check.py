@@ -22,7 +22,7 @@ from wargame_kit.words import Language, Phrase, language, say
 from wargame_kit.words.files import data_root
 from wargame_kit.words.phrase import catalogue
 
-Game = LoadedGame[Any, Any]
+Game = LoadedGame
 FILES = ("rulebook.toml", "grid.toml", "board.geojson", "charts.toml", "counters.csv")
 ATTRIBUTES = ("id", "sides", "side_names", "steps", "actions", "facts_type", "position_type", "sequence")
 

@@ -115,7 +115,7 @@ class LoadedGame(Game[C, P]):
         _name(loaded, (cls, overrides, loaded.edition, os.urandom(8)))
         return loaded
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         if self._made is None:
             raise TypeError(str(say("position/travels-not", game=self.name)))
         return self._made
@@ -221,14 +221,14 @@ _LOADED: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
 """The games of this process, so that what comes back to it is of the very game that it left."""
 
 
-def _name(game: LoadedGame[Any, Any], key: tuple[Any, ...]) -> None:
+def _name(game: LoadedGame, key: tuple[Any, ...]) -> None:
     """Say how a game travels: by its class, files and edition, and by which of those loaded alike it is."""
     game._made = (_again, key)
     _LOADED[key] = game
 
 
 @lru_cache(8)
-def _again(kind: type[LoadedGame[Any, Any]], overrides: Path | None, edition: str, which: bytes) -> Any:
+def _again(kind: type[LoadedGame], overrides: Path | None, edition: str, which: bytes) -> Any:
     """The game of a position that has travelled; its files must be the same here."""
     key = (kind, overrides, edition, which)
     found = _LOADED.get(key)
@@ -243,6 +243,6 @@ def _again(kind: type[LoadedGame[Any, Any]], overrides: Path | None, edition: st
 
 
 def _theatre(
-    game: LoadedGame[Any, Any], rows: tuple[str, ...], counters: tuple[Unit, ...], drawn: Mapping[str, Any]
+    game: LoadedGame, rows: tuple[str, ...], counters: tuple[Unit, ...], drawn: Mapping[str, Any]
 ) -> Any:
     return game.theatre(rows, counters, **drawn)

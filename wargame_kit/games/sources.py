@@ -124,7 +124,7 @@ def sketched(rows: Sequence[str], drawn: Mapping[str, Any], roster: Mapping[str,
     return f"; own sketch {_digest(repr((rows, sorted(drawn.items()), counters)).encode())}"
 
 
-def steps_of(chapters: ModuleType) -> tuple[type[Step[Any]], ...]:
+def steps_of(chapters: ModuleType) -> tuple[type[Step], ...]:
     """The steps that the chapters of a package define or use, by name."""
     names = [each.name for each in walk_packages(chapters.__path__, f"{chapters.__name__}.")]
     found = {
@@ -140,7 +140,7 @@ def steps_of(chapters: ModuleType) -> tuple[type[Step[Any]], ...]:
     return tuple(sorted(found, key=lambda cls: cls.__name__))
 
 
-def actions_of(steps: Iterable[type[Step[Any]]]) -> tuple[type[Action], ...]:
+def actions_of(steps: Iterable[type[Step]]) -> tuple[type[Action], ...]:
     """The actions that can be tried in some steps, by name."""
     return tuple(sorted({kind for step in steps for kind in step.actions}, key=lambda cls: cls.__name__))
 

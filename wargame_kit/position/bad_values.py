@@ -174,7 +174,7 @@ def of_options(position: Position) -> Iterator[BadValue]:
             yield BadValue("facts.options", dict(facts.options), say("expected/options-sorted"))
 
 
-def of_agenda(position: Position, last: tuple[type[Step[Any]], ...]) -> Iterator[BadValue]:
+def of_agenda(position: Position, last: tuple[type[Step], ...]) -> Iterator[BadValue]:
     """Yield what would let the agenda run out, or never come to its end.
 
     Parameters

@@ -168,7 +168,7 @@ def _piece_from_json(unit: str, text: object, game: Game, file: str) -> Piece:
     return game.piece_at(unit, at, int(face or 0))
 
 
-def step_from_json(entry: object, game: Game, place: str, file: str) -> Step[Any]:
+def step_from_json(entry: object, game: Game, place: str, file: str) -> Step:
     """A step as it stands in an agenda.
 
     Raises
@@ -181,7 +181,7 @@ def step_from_json(entry: object, game: Game, place: str, file: str) -> Step[Any
     if not isinstance(entry, dict) or not isinstance(name, str) or name not in known:
         raise DataError(file, f"{place}.step", name, say("error/one-of", known=", ".join(sorted(known))))
     fields = {key: value for key, value in entry.items() if key != "step"}
-    step: Step[Any] = _fields_from_json(known[name], fields, game, place, file)
+    step: Step = _fields_from_json(known[name], fields, game, place, file)
     return step
 
 

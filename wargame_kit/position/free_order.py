@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
@@ -12,14 +12,14 @@ from wargame_kit.position.ruled_action import ActionStep, Ending
 
 
 @dataclass(frozen=True, slots=True)
-class EndPhase(Ending[Any]):
+class EndPhase(Ending):
     """End the phase."""
 
     form: ClassVar[str] = "end-phase"
 
 
 @dataclass(frozen=True, slots=True)
-class LetPass(Ending[Any]):
+class LetPass(Ending):
     """Do not react: what the other side has begun goes on."""
 
     form: ClassVar[str] = "let-pass"
@@ -28,7 +28,7 @@ class LetPass(Ending[Any]):
 
 
 @dataclass(frozen=True, slots=True)
-class LetAllPass(Ending[Any]):
+class LetAllPass(Ending):
     """Do not react, and do not ask for the rest of this phase."""
 
     form: ClassVar[str] = "let-all-pass"

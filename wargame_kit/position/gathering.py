@@ -112,14 +112,14 @@ class Declaration(RuledAction[P, Declares]):
         return after
 
 
-class CallingOff(RuledAction[P, Gathering[P, Any]]):
+class CallingOff(RuledAction[P, "Gathering[P]"]):
     """The whole is called off."""
 
     __slots__ = ()
     weight: ClassVar[float] = 0.1
 
-    def check(self, position: P, step: Gathering[P, Any]) -> Verdict:
+    def check(self, position: P, step: Gathering[P]) -> Verdict:
         return step.check_off(position)
 
-    def play(self, position: P, step: Gathering[P, Any]) -> P:
+    def play(self, position: P, step: Gathering[P]) -> P:
         return position.popped()

@@ -484,7 +484,7 @@ class Position:
     def __hash__(self) -> int:
         return self._hash
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.game, self.turn, self.agenda, dict(self.pieces), self.facts)
 
     def __deepcopy__(self, known: object = None) -> Self:

@@ -148,7 +148,7 @@ class PathAction(FoundAction[P, S]):
         return ()  # the sum of a path names what is allowed instead
 
 
-Kinds = tuple[type[RuledAction[Any, Any]], ...]
+Kinds = tuple[type[RuledAction], ...]
 
 
 class ActionStep(Step[P]):

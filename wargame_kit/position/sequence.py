@@ -41,7 +41,7 @@ class SequenceLine:
     steps: tuple[StepKind, ...]
 
 
-def kinds_in(kinds: Iterable[type[Step[Any]]], of: str) -> tuple[StepKind, ...]:
+def kinds_in(kinds: Iterable[type[Step]], of: str) -> tuple[StepKind, ...]:
     """Classes of steps, of which only those of a side, a segment or an occasion are meant."""
     return tuple((kind, of) for kind in kinds)
 

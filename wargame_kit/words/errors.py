@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from wargame_kit.words.languages import Language, language
 
@@ -112,7 +112,7 @@ class DataErrors(DataError):
         """Everything that is wrong, in the order in which it was found."""
         return self._faults
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self._faults,)
 
     def to(self, code: Language) -> str:

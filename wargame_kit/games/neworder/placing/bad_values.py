@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from wargame_kit.games.neworder.boxes import ELIMINATED, UNUSED
 from wargame_kit.games.neworder.facts import USES
@@ -29,7 +28,7 @@ def bad_values(position: NewOrderPosition) -> Iterator[BadValue]:
     yield from _pieces(position)
 
 
-def _step(position: NewOrderPosition, place: str, step: Step[Any]) -> Iterator[BadValue]:
+def _step(position: NewOrderPosition, place: str, step: Step) -> Iterator[BadValue]:
     if isinstance(step, (DeclareAttack, RollAttack)):
         yield from _fight(position, f"{place}.fight", step.fight, isinstance(step, DeclareAttack))
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Any
 
 from wargame_kit.games.typhoon.files.charts import SIDES
 from wargame_kit.games.typhoon.position import TyphoonPosition
@@ -35,7 +34,7 @@ def bad_values(position: TyphoonPosition) -> Iterator[BadValue]:
     yield from among("facts.axis_cities", position.facts.axis_cities, cities, say("expected/town-hex"))
 
 
-def _step(position: TyphoonPosition, place: str, step: Step[Any]) -> Iterator[BadValue]:
+def _step(position: TyphoonPosition, place: str, step: Step) -> Iterator[BadValue]:
     if isinstance(step, (LossStep, RetreatStep, AdvanceStep)):
         yield from _of_side(position, f"{place}.units", step.units, step.side)
     if isinstance(step, ReservePick):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.clauses import cite
@@ -262,7 +262,7 @@ class CombatRoll(OneDieStep[TyphoonPosition]):
     def thrown(self, position: TyphoonPosition, die: int) -> TyphoonPosition:
         battle = self.battle(position)
         result, enemy = battle.row(die), position.enemy(self.side)
-        steps: list[Step[Any]] = []
+        steps: list[Step] = []
         if result.attacker_losses:  # 10.4.2.1
             steps.append(LossStep(self.side, battle.attackers, result.attacker_losses))
         if result.defender_losses:  # 10.4.2.5

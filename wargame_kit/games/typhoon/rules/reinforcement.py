@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.boxes import BOX
@@ -84,10 +84,10 @@ class EndArrivals(Ending[TyphoonPosition]):
     form: ClassVar[str] = "end-arrivals"
 
 
-def reinforcement_steps(position: TyphoonPosition, side: str) -> tuple[Step[Any], ...]:
+def reinforcement_steps(position: TyphoonPosition, side: str) -> tuple[Step, ...]:
     """The steps that a reinforcement chit sets going (12, 14.3, 15.2)."""
     number = position.charts.turns[position.turn].reinforcements[side]
-    steps: list[Step[Any]] = [Arrivals(side, number)]
+    steps: list[Step] = [Arrivals(side, number)]
     if side == SOVIET:
         rule = position.charts.numbers["guards_conversion"]
         if position.option("guards_conversion") == "on" and position.turn == rule["turn"]:
