@@ -7,11 +7,13 @@ from math import cos, hypot, pi, radians
 import pytest
 
 import wargame_kit as wk
+from wargame_kit.studies.study_catalogue import names
 from wargame_kit.widgets.hexlayer.board_picture import EARTH_RADIUS, centre_and_zoom, picture_of
 from wargame_kit.widgets.map.viewport_policy import (
     MAP_HEIGHT,
     NARROW_MAP,
     NEARER,
+    framed,
     is_seen,
     seen_share,
     view_of,
@@ -89,6 +91,25 @@ def test_a_study_s_first_page_is_looked_at_before_its_map_has_been_shown() -> No
     places = [board.centre(hex_) for hex_ in page.look]
     assert min(place[0] for place in places) < longitude < max(place[0] for place in places)
     assert min(place[1] for place in places) < latitude < max(place[1] for place in places)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_middle_of_what_a_page_frames_is_in_sight_on_a_laptop(name: str) -> None:
+    """Ulaanbaatar's turn framed eleven rows of hexes; the map showed a corner of them, and no fight."""
+    study = wk.study(name)
+    board, size = study.game.board, (NARROW_MAP - 60, MAP_HEIGHT)
+    whole = centre_and_zoom(picture_of(board), width=size[0], height=size[1])
+    near = wk.table(study).viewport.near
+    for page in study.pages:
+        if not page.look:
+            continue
+        latitude, longitude, zoom = view_of(board, framed(board, page.look), whole, near, size)
+        lons, lats = zip(*(board.centre(hex_) for hex_ in page.look), strict=True)
+        scale = 256 * 2**zoom / 360
+        across = abs((min(lons) + max(lons)) / 2 - longitude) * scale
+        down = abs((min(lats) + max(lats)) / 2 - latitude) * scale / cos(radians(latitude))
+        assert across < 0.35 * size[0], page.id
+        assert down < 0.35 * size[1], page.id
 
 
 @pytest.mark.parametrize("game", ["typhoon", "huaihai", "kiev", "ulaanbaatar", "eastfront"])

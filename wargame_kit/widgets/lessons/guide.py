@@ -18,6 +18,7 @@ from wargame_kit.widgets.lessons.next_touch import next_touch, on_map, to_choose
 from wargame_kit.widgets.lessons.stage_line import StageLine
 from wargame_kit.widgets.lessons.stage_rest import Rest
 from wargame_kit.widgets.map.viewport import Viewport
+from wargame_kit.widgets.map.viewport_policy import framed
 from wargame_kit.widgets.queries.visibility import is_untold
 from wargame_kit.widgets.session.clicks import click
 from wargame_kit.widgets.session.coach import Attempt, Coach, Touch
@@ -292,7 +293,7 @@ class Guide(Coach):
         session.settle_eyes()
         self._lay_out()
         if page.look:
-            self._viewport.rest_on(page.look)
+            self._viewport.rest_on(framed(session.position.game.board, page.look))
         self._opened(number)
 
     def _lay_out(self) -> None:

@@ -15,6 +15,7 @@ from wargame_kit.widgets.lessons.guide import Guide, is_guided
 from wargame_kit.widgets.lessons.task_coach import TaskCoach
 from wargame_kit.widgets.map import map_view
 from wargame_kit.widgets.map.viewport import Viewport
+from wargame_kit.widgets.map.viewport_policy import framed
 from wargame_kit.widgets.opponents.navigation import before_own
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import START_OVERLAYS, Session
@@ -217,7 +218,7 @@ class Lesson:
         """The hexes that the map shows when the page is opened."""
         page, view = self.page, self.session.view
         if page.look:
-            return list(page.look)
+            return framed(view.game.board, page.look)
         drawn = [spot.hex_ for spot in page.spots]
         drawn += [hex_ for arrow in page.arrows for hex_ in (arrow.start, arrow.end)]
         if page.unit in view.pieces and (hex_ := offers.hex_of(view, page.unit)) >= 0:

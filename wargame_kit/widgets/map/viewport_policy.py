@@ -100,6 +100,22 @@ def view_of(
     return latitude, longitude, zoom
 
 
+def framed(board: Board, hexes: Sequence[int]) -> list[int]:
+    """Hexes that frame what is to be seen, and the one in their middle: a map too small for all shows that.
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> framed(sketch(["....."]), [0, 4])
+    [0, 4, 2]
+    """
+    if len(hexes) < 2:
+        return list(hexes)
+    frame = [board.centre(hex_) for hex_ in hexes]
+    middle = [(min(axis) + max(axis)) / 2 for axis in zip(*frame, strict=True)]
+    return [*hexes, min(range(board.size), key=lambda hex_: dist(board.centre(hex_), middle))]
+
+
 def closest(board: Board, widest: int = WIDEST_HEX) -> float:
     """The zoom beyond which looking at hexes of a board never goes, or at which they are as wide as is said.
 
