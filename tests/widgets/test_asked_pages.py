@@ -137,7 +137,7 @@ def test_what_a_page_has_kept_is_what_it_would_say_anew(
     for _ in range(number):
         touches.append(touch_anything(shown, browser_says, random))
         assert shown.error is None, (touches[-1], shown.error)
-        if shown.session.opponents.bots and random.random() < 0.5:
+        if random.random() < 0.5:
             turn(shown, 5)
             shown.refresh()  # not every action of a bot is shown at once
         if not shown.session.covered:

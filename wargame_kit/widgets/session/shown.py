@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import wraps
@@ -16,13 +16,17 @@ P = ParamSpec("P")
 Write = Callable[Concatenate[Session, P], str]
 """What writes a part: given a session, the pen last."""
 
-Of = Literal["record", "choice", "tab", "told", "coach", "bots", "overlays"]
+Of = Literal["record", "onward", "choice", "tab", "told", "coach", "bots", "overlays"]
 
 
 def _record(session: Session) -> tuple[object, ...]:
-    """Where in the record, what leads on from there, and whose eyes see it; the position follows."""
-    record = session.record
-    return record, record.cursor, record.present, len(record.nodes), session.eyes, session.viewer
+    """Where in the record, and whose eyes see it; the position follows."""
+    return session.record, session.record.cursor, session.eyes, session.viewer
+
+
+def _onward(session: Session) -> tuple[object, ...]:
+    """What leads on from there."""
+    return session.record.present, *session.record.onward()
 
 
 def _choice(session: Session) -> tuple[object, ...]:
@@ -41,7 +45,8 @@ def _told(session: Session) -> tuple[object, ...]:
 
 
 def _coach(session: Session) -> tuple[object, ...]:
-    return (session.coach,)
+    coach = session.coach
+    return coach, coach is not None and coach.explores
 
 
 def _bots(session: Session) -> tuple[object, ...]:
@@ -56,6 +61,7 @@ def _overlays(session: Session) -> tuple[object, ...]:
 
 STATE: dict[Of, Callable[[Session], tuple[object, ...]]] = {
     "record": _record,
+    "onward": _onward,
     "choice": _choice,
     "tab": _tab,
     "told": _told,
@@ -72,14 +78,14 @@ class Part:
 
     Attributes
     ----------
-    state : tuple
-        What it shows of, as it was then.
+    state : mapping of name to values
+        What it shows of, as it was then; beside it what else it was given.
     html : str
     explained : frozenset of str
         The words to which the page has a link with it.
     """
 
-    state: tuple[object, ...]
+    state: Mapping[str, object]
     html: str
     explained: frozenset[str]
 
@@ -89,7 +95,7 @@ def shows(*names: Of) -> Callable[[Write[P]], Write[P]]:
 
     Parameters
     ----------
-    *names : {"record", "choice", "tab", "told", "coach", "bots", "overlays"}
+    *names : {"record", "onward", "choice", "tab", "told", "coach", "bots", "overlays"}
         Of the session. What else the part is given counts too; the pen comes last.
 
     Examples
@@ -105,7 +111,7 @@ def shows(*names: Of) -> Callable[[Write[P]], Write[P]]:
             *others, pen = args
             assert isinstance(pen, GameWriter)
             given: tuple[Any, ...] = (*map(copy, others), tuple(keys.items()), pen, frozenset(pen.explained))
-            state = (*(STATE[name](session) for name in names), given)
+            state = {name: STATE[name](session) for name in names} | {"given": given}
             part = session.parts.get(write)
             if not isinstance(part, Part) or part.state != state:
                 html = write(session, *args, **keys)
