@@ -82,7 +82,7 @@ def side_page(session: Session, display: Display, pen: GameWriter, lesson: Lesso
     )
     bar = "" if is_asked else action_bar(session, pen, is_quiet=is_put_in_words)
     card = "" if lesson is None else lesson_card(lesson, pen, has_home=display.home)
-    answered = notice(session, pen) if session.notice is not None else ""
+    answered = "" if session.notice is None else notice(session.notice, session.view, pen)
     # What is answered to a touch stands above what scrolls: it is always in sight.
     scrolls = f'<div class="wk-pane" data-scroll="{escape(_place(session, lesson))}">{body}</div>'
     return (

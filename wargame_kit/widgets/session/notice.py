@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
 
 from wargame_kit.position import Action, Position
 from wargame_kit.rulebook import Ledger, Verdict
@@ -62,32 +61,15 @@ class Notice:
     said: Words = ""
 
 
-class Told(Protocol):
-    """Who is told something: a `Session`, for its notice."""
-
-    notice: Notice | None
-
-    @property
-    def view(self) -> Position:
-        """The position as the table may show it."""
-
-
-def notice(session: Told, pen: GameWriter) -> str:
-    """The notice, or nothing."""
-    told = session.notice
-    if told is None:
-        return ""
-    body = (
-        pen.verdict(told.verdict, session.view)
-        if told.verdict is not None
-        else f"<p>{pen.text(told.words)}</p>"
-    )
+def notice(told: Notice, view: Position, pen: GameWriter) -> str:
+    """A notice as it is shown, at a table that shows a view."""
+    body = pen.verdict(told.verdict, view) if told.verdict is not None else f"<p>{pen.text(told.words)}</p>"
     if said := pen.text(told.said):
         body = f'<p class="wk-said">{said}</p>{body}'
     if told.ledger is not None:
         body += pen.ledger(told.ledger)
     if told.pending is not None:
-        text = told.pending.text(session.view.game.board)
+        text = told.pending.text(view.game.board)
         body += pen.button(
             pen.say("table/what-if"), "what-if", text, look="wk-main", title=say("table/what-if-title")
         )
