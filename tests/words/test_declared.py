@@ -227,6 +227,36 @@ def test_a_type_that_no_file_can_hold_is_told_before_anything_is_read(kind: Any,
         read(kind, Reader("charts.toml", "", {}))
 
 
+@dataclass(frozen=True)
+class Beside:
+    next_to: Annotated[str, Among(lambda its: its.file.rows)]
+
+
+@dataclass(frozen=True)
+class Circle:
+    rows: Mapping[str, Beside]
+
+
+def test_a_field_that_depends_on_itself_is_named() -> None:
+    with pytest.raises(TypeError, match=r"Circle\.rows"):
+        read(Circle, Reader("charts.toml", "", {"rows": {"one": {"next_to": "one"}}}))
+
+
+@dataclass(frozen=True)
+class Counted:
+    count: Annotated[int, Between(0, 9)]
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        yield row.error("count", self.count, say("error/text"))
+        row.number("least")
+
+
+def test_what_faults_has_found_is_told_though_it_stops_at_another() -> None:
+    with pytest.raises(DataError) as caught:
+        read(Counted, Reader("charts.toml", "", {"count": 3}))
+    assert [fault.place for fault in caught.value.faults] == ["count", "least"]
+
+
 VALUES = st.sampled_from([None, True, 7, -7, "7", "x", "", [], {}, [1], ["x"], {"a": 1}, 1.5])
 
 

@@ -21,7 +21,7 @@ from typing import Annotated, Any, Final, NamedTuple, TypeVar, Union, get_args, 
 from wargame_kit.words import numbers
 from wargame_kit.words.allowed import Among, Between, hints_of
 from wargame_kit.words.errors import DataError, told_together
-from wargame_kit.words.phrase import Name, say
+from wargame_kit.words.phrase import Name, Phrase, say
 from wargame_kit.words.rows import read_name
 from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import (
@@ -57,14 +57,13 @@ class _Plan(NamedTuple):
     tables: Mapping[tuple[str, ...], tuple[tuple[str, ...], Besides]]
     fields: Mapping[str, _Field]
     after: Mapping[str, Callable[[Reader, SoFar], Any]]
-    names: tuple[str, ...]
 
 
 class _Unknown(Exception):
     """What was asked could not be read, which is told where it stands."""
 
 
-_UNREAD: Final = object()
+_BEING_READ, _UNREAD = object(), object()
 
 
 class SoFar:
@@ -95,14 +94,17 @@ class SoFar:
             if name not in self._plan.fields:
                 return getattr(self._kind, name)
             self._read(name)
-        if self._values[name] is _UNREAD:
+        value = self._values[name]
+        if value is _BEING_READ:
+            raise TypeError(f"{_named(self._kind, name)} can only be read once it is known")
+        if value is _UNREAD:
             raise _Unknown(name)
-        return self._values[name]
+        return value
 
     def _read(self, name: str) -> None:
         field, values = self._plan.fields[name], self._values
-        values[name] = _UNREAD
-        try:
+        values[name] = _BEING_READ
+        with _going_on(self._faults):
             row = self.within(field.path) if field.path else self.row
             if field.usual is None:
                 is_asked: object = True
@@ -114,14 +116,13 @@ class SoFar:
                 values[name] = field.read(self, row, field.key, row.table.get(field.key))
             elif field.usual is not None:
                 values[name] = field.usual()
-        except DataError as error:
-            self._faults += error.faults
-        except _Unknown:
-            pass
+        if values[name] is _BEING_READ:
+            values[name] = _UNREAD
 
-    def check_part(self, kind: Any, table: Reader) -> None:
+    def check_part(self, kind: type | str, table: Reader) -> None:
         """Read the keys of a table that a declared class has, and keep nothing of it."""
-        SoFar(kind, table, self.key, self.file, is_part=True).check()
+        if not isinstance(kind, str):
+            SoFar(kind, table, self.key, self.file, is_part=True).check()
 
     def within(self, path: tuple[str, ...]) -> Reader:
         """A table within the row, with what is wrong with it as a whole told when it is first asked for."""
@@ -139,9 +140,8 @@ class SoFar:
         if path or not self._is_part:
             self._faults += table.unknown(keys)
         for each in besides:
-            if not isinstance(each, str):
-                with _going_on(self._faults):
-                    self.check_part(each, table)
+            with _going_on(self._faults):
+                self.check_part(each, table)
         return table
 
     def finished(self) -> Any:
@@ -149,8 +149,12 @@ class SoFar:
         self.check()
         for name, function in self._plan.after.items():
             self._values[name] = function(self.row, self)
-        made = self._kind(**{name: self._values[name] for name in self._plan.names})
-        if hasattr(made, "faults") and (found := list(made.faults(self.row))):
+        made = self._kind(**{name: self._values[name] for name in hints_of(self._kind)})
+        found: list[DataError] = []
+        with _going_on(found):
+            for fault in made.faults(self.row) if hasattr(made, "faults") else ():
+                found.append(fault)
+        if found:
             raise told_together(found)
         return made
 
@@ -192,7 +196,7 @@ def read(kind: type[T], row: Reader, **given: Any) -> T:
     DataError
         For all that is wrong at once.
     TypeError
-        If a field of the class, or of one within it, is of a type that no file can hold.
+        If a field of the class, or of one within it, depends on itself or is of a type no file can hold.
 
     Examples
     --------
@@ -242,7 +246,7 @@ def _plan_of(kind: Any, given: frozenset[str] = frozenset()) -> _Plan:
         key = called.key if called else each.name
         # What is read by hand knows its default.
         usual = None if _first(marks, By) else _usual_of(each)
-        named = f"{kind.__module__}.{kind.__qualname__}.{each.name}"
+        named = _named(kind, each.name)
         if where is not None and usual is None:
             raise TypeError(f"{named} is asked only sometimes, and has no default for the rest")
         path = tuple(within.path.split(".")) if within else ()
@@ -263,7 +267,11 @@ def _plan_of(kind: Any, given: frozenset[str] = frozenset()) -> _Plan:
         path: (tuple(dict.fromkeys((*_beside_keys(besides), *keys))), besides)
         for path, (keys, besides) in inside.items()
     }
-    return _Plan(tables, planned, after, tuple(hints))
+    return _Plan(tables, planned, after)
+
+
+def _named(kind: Any, field: str) -> str:
+    return f"{kind.__module__}.{kind.__qualname__}.{field}"
 
 
 def _usual_of(field: Field[Any]) -> Callable[[], Any] | None:
@@ -341,27 +349,25 @@ def _reader_of(hint: Any, named: str) -> _Read:
         return lambda its, row, key, value: numbers.whole_number(
             row.file, row.at(key), value, between.low, between.high
         )
-    if plain is str:
-        return _one_of(among) if (among := _first(marks, Among)) else _text
+    if plain is str and (among := _first(marks, Among)):
+        return _one_of(among)
     if plain in _PLAIN:
         return _PLAIN[plain]
     raise TypeError(f"{named}: no file can hold {hint!r}")
 
 
-def _text(its: SoFar, row: Reader, key: str, value: Any) -> Any:
-    if not isinstance(value, str):
-        raise row.error(key, value, say("error/text"))
-    return value
+def _plain(kind: type, expected: Phrase) -> _Read:
+    def read_(its: SoFar, row: Reader, key: str, value: Any) -> Any:
+        if not isinstance(value, kind):
+            raise row.error(key, value, expected)
+        return value
 
-
-def _flag(its: SoFar, row: Reader, key: str, value: Any) -> Any:
-    if not isinstance(value, bool):
-        raise row.error(key, value, say("error/flag"))
-    return value
+    return read_
 
 
 _PLAIN: Mapping[Any, _Read] = {
-    bool: _flag,
+    str: _plain(str, say("error/text")),
+    bool: _plain(bool, say("error/flag")),
     Fraction: lambda its, row, key, value: numbers.fraction(row.file, row.at(key), value),
     datetime.date: lambda its, row, key, value: row.day(key),
 }
@@ -399,12 +405,12 @@ def _table_of(kind: Any, *, is_in_row: bool) -> _Read:
 
 
 def _list_of(origin: Any, part: Any, listed: Listed, named: str) -> _Read:
-    of_part = _numbered(part, listed, named) if is_dataclass(_parted(part)[0]) else None
+    if is_dataclass(_parted(part)[0]):
+        rows = _numbered(part, listed, named)
+        return lambda its, row, key, value: origin(rows(its, row, key, value).values())
     each_of = _reader_of(part, named)
 
     def read_(its: SoFar, row: Reader, key: str, value: Any) -> Any:
-        if of_part is not None:
-            return origin(of_part(its, row, key, value).values())
         faults: list[DataError] = []
         answer = []
         for each in _checked(row, key, value, listed):
@@ -481,9 +487,8 @@ def _mapping_of(parts: tuple[Any, ...], keys: Keys, in_row: InRow | None, named:
             asked = [each for each in all_known if is_needed or form.format(each) in inner.table]
             usual = {each: keys.usual for each in all_known if keys.usual is not ...}
         for each in keys.besides:
-            if not isinstance(each, str):
-                with _going_on(faults):
-                    its.check_part(each, inner)
+            with _going_on(faults):
+                its.check_part(each, inner)
         answer = {}
         for each in asked:
             written = form.format(each)
