@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
 import wargame_kit as wk
 from wargame_kit.games import GAMES
 from wargame_kit.rulebook import Citation, refuse
-from wargame_kit.words import Either, SideName, in_language, say
-from wargame_kit.words.phrase import catalogue
+from wargame_kit.words import DataError, Either, SideName, in_language, phrase, say
+from wargame_kit.words.phrase import add_words, catalogue
 
 COUNTED = (
     "allowance|amount|arrivals|capacity|chits|clauses|cost|count|dice|distance|gain|games|ground|helicopters|hexes"
@@ -103,3 +104,42 @@ def test_a_link_to_a_table_without_a_number_is_called_by_its_words(language):
             for number in book:
                 sign = in_language(game.books.sign(book[number].citation), language)
                 assert re.fullmatch(r"§[0-9].*|[^§a-z].*", sign), (game.id, number, sign)
+
+
+@pytest.fixture
+def _own_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = dict(catalogue())
+    monkeypatch.setattr(phrase, "catalogue", lambda: known)
+    monkeypatch.setattr(phrase, "_ADDED", {})
+
+
+def written(path: Path, **sentences: str) -> Path:
+    lines = (f'["{key}"]\nen = "{text}"\nzh = "{text}"\n' for key, text in sentences.items())
+    path.write_text("".join(lines), encoding="utf-8")
+    return path
+
+
+@pytest.mark.usefixtures("_own_catalogue")
+def test_the_words_of_a_game_can_be_read_again_after_they_were_changed(tmp_path: Path) -> None:
+    path = tmp_path / "words.toml"
+    add_words(written(path, mine="one", other="two"))
+    add_words(written(path, mine="three"))
+    assert str(say("mine")) == "three"
+    assert "other" not in phrase.catalogue()
+
+
+@pytest.mark.usefixtures("_own_catalogue")
+def test_two_games_have_a_key_in_common_only_with_the_same_sentence(tmp_path: Path) -> None:
+    add_words(written(tmp_path / "one.toml", mine="one"))
+    add_words(written(tmp_path / "two.toml", mine="one"))
+    with pytest.raises(DataError, match=r"two\.toml, mine: .* no other file"):
+        add_words(written(tmp_path / "two.toml", mine="two"))
+    with pytest.raises(DataError, match=r"kit\.toml, words/and: .* no other file"):
+        add_words(written(tmp_path / "kit.toml", **{"words/and": "another sentence"}))
+
+
+@pytest.mark.usefixtures("_own_catalogue")
+@pytest.mark.parametrize("text", ["{unit moves", "unit} moves", "{unit} {"])
+def test_a_brace_without_its_other_is_named_with_its_place(tmp_path: Path, text: str) -> None:
+    with pytest.raises(DataError, match=r"words\.toml, mine\.en: .* braces"):
+        add_words(written(tmp_path / "words.toml", mine=text))

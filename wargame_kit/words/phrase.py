@@ -271,7 +271,7 @@ def catalogue() -> dict[str, dict[Language, str]]:
     Raises
     ------
     DataError
-        If two files define one key, a language is missing, or its placeholders differ.
+        If two files define one key, a language is missing, its placeholders differ, or a brace is alone.
     """
     answer: dict[str, dict[Language, str]] = {}
     for path in sorted((files.data_root() / "words").glob("*.toml")):
@@ -282,8 +282,15 @@ def catalogue() -> dict[str, dict[Language, str]]:
     return answer
 
 
+_ADDED: dict[str, Path] = {}
+"""The keys that files outside of ``data/`` have added to the catalogue, with their file."""
+
+
 def add_words(path: Path) -> None:
-    """Take the sentences of a file into the catalogue, once: those of a game that lies outside of ``data/``.
+    """Add the sentences of a file to the catalogue: those of a game that lies outside of ``data/``.
+
+    They stay there as long as the process runs, for what a game has said can be read when the game is gone.
+    A file that is read again replaces its own sentences.
 
     Parameters
     ----------
@@ -292,17 +299,22 @@ def add_words(path: Path) -> None:
     Raises
     ------
     DataError
-        If the catalogue has one of its keys with another sentence, a language is missing, or the
+        If the kit or another game has one of its keys with another sentence, a language is missing, or the
         placeholders differ.
 
     See Also
     --------
     wargame_kit.games.loaded.LoadedGame : reads ``words.toml`` of its folder in this way.
     """
-    known, added = catalogue(), _entries(path)
+    known, added, path = catalogue(), _entries(path), path.resolve()
+    earlier = {key for key, file in _ADDED.items() if file == path}
     for key, entry in added.items():
-        if known.get(key, entry) != entry:
+        if key not in earlier and known.get(key, entry) != entry:
             raise DataError(path.name, key, entry, ONE_FILE)
+    for key in earlier - added.keys():
+        known.pop(key, None)
+        del _ADDED[key]
+    _ADDED.update(dict.fromkeys(added.keys() - known.keys(), path))
     known.update(added)
 
 
@@ -317,11 +329,19 @@ def _entry(file: str, key: str, entry: object) -> dict[Language, str]:
         if not isinstance(text, str) or not text:
             raise DataError(file, f"{key}.{code}", text, "a sentence")
         texts[code] = text
-    is_filled = any("{" in text for text in texts.values())
-    if is_filled and placeholders(texts["en"]) != placeholders(texts["zh"]):
-        wanted = ", ".join(sorted(placeholders(texts["en"])))
-        raise DataError(file, f"{key}.zh", texts["zh"], f"the placeholders {wanted}")
+    en, zh = (_filled(file, f"{key}.{code}", texts[code]) for code in ("en", "zh"))
+    if en != zh:
+        raise DataError(file, f"{key}.zh", texts["zh"], f"the placeholders {', '.join(sorted(en))}")
     return texts
+
+
+def _filled(file: str, place: str, text: str) -> set[str]:
+    if "{" not in text and "}" not in text:  # most sentences: parsing takes longer than the rest
+        return set()
+    try:
+        return placeholders(text)
+    except ValueError as error:
+        raise DataError(file, place, text, f"a sentence in which braces are in pairs ({error})") from error
 
 
 def placeholders(template: str) -> set[str]:
