@@ -86,7 +86,10 @@ def read_piece(
     names = [face.name for face in unit.faces]
     others = tuple(f"“{name}”" for name in names[1:])
     turned = say("expected/turned", words=Either(others)) if others else say("expected/one-face")
-    expected = say("expected/piece", hex=board.label(0), boxes=", ".join(boxes), turned=turned)
+    hex_ = board.label(0)
+    expected = say("expected/piece-in-hex", hex=hex_, turned=turned)
+    if boxes:
+        expected = say("expected/piece", hex=hex_, boxes=", ".join(boxes), turned=turned)
     if not isinstance(text, str):
         raise BadPlace(unit.id, text, expected)
     where, _, word = text.rpartition(" ")
