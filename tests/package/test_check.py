@@ -114,6 +114,12 @@ def test_a_word_that_the_map_needs_is_named(copy: Copy, monkeypatch: pytest.Monk
     assert ("word", "hexlayer/kind/infantry") in listed(missing(copy()))
 
 
+def test_a_verb_is_said_before_its_game_is_known(copy: Copy, monkeypatch: pytest.MonkeyPatch) -> None:
+    own = {f"skirmish/{key}": {"en": "x", "zh": "x"} for key in ("verb/go", "verb/die", "action/go")}
+    monkeypatch.setattr("wargame_kit.games.check.catalogue", lambda: phrase.catalogue() | own)
+    assert listed(missing(copy())) == [("word", "verb/go"), ("word", "verb/die")]
+
+
 def test_the_command_reports_in_the_readers_language(
     copy: Copy, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

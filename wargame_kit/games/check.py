@@ -23,6 +23,9 @@ from wargame_kit.words.files import data_root
 from wargame_kit.words.phrase import catalogue
 
 Game = LoadedGame
+BEFORE_THE_GAME = ("verb/", "field/", "table/field/")
+"""Keys that are said before anybody knows of which game: one of the game's own does not do in their place."""
+
 FILES = ("rulebook.toml", "grid.toml", "board.geojson", "charts.toml", "counters.csv")
 ATTRIBUTES = ("id", "sides", "side_names", "steps", "actions", "facts_type", "position_type", "sequence")
 
@@ -224,7 +227,8 @@ def _mentions(
 
 def _words(game: Game) -> Iterator[Missing]:
     for keys, why in _keys(game):
-        own = (f"{whose}/{key}" for key in keys for whose in (game.id, game.vocabulary))
+        shared = (key for key in keys if not key.startswith(BEFORE_THE_GAME))
+        own = (f"{whose}/{key}" for key in shared for whose in (game.id, game.vocabulary))
         if not any(key in catalogue() for key in (*keys, *own)):
             yield Missing("word", keys[0], say(f"check/{why}"))
 
