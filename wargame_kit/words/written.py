@@ -1,4 +1,7 @@
-"""How a declared field is written in a file, as its annotation says; see `wargame_kit.words.declared`."""
+"""How a declared field is written in a file, as its annotation says; see `wargame_kit.words.declared`.
+
+``docs/adding_a_game.md`` ("A row of a file") has an example of each mark.
+"""
 
 from __future__ import annotations
 
