@@ -79,6 +79,11 @@ class TurnRow(Row):
 
     besides: ClassVar[Besides] = (Sourced,)
 
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """It ends not before it begins."""
+        if self.last_day < self.first_day:
+            yield row.error("to", self.last_day, say("expected/not-before"))
+
 
 @dataclass(frozen=True, slots=True)
 class Limit(Row):
@@ -182,6 +187,13 @@ class Charts:
         default_factory=Origins, kw_only=True
     )
 
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """A turn begins after the one before it has ended."""
+        for before, turn in pairwise(self.turns.values()):
+            if turn.first_day <= before.last_day:
+                expected = say("expected/after-turn", day=before.last_day)
+                yield row.error(f"turn {turn.number}.from", turn.first_day, expected)
+
     @classmethod
     def read(cls, path: Path, **given: Any) -> Self:
         """Read charts.toml.
@@ -227,14 +239,6 @@ def ours(row: Reader) -> frozenset[str]:
 
 DICE = Keys(range(1, 7))
 """A table with a row for each number of one die."""
-
-
-def overlapping(turns: Mapping[int, TurnRow], file: Reader) -> Iterator[DataError]:
-    """Yield what is wrong with turns that begin before the one before them has ended."""
-    for before, turn in pairwise(turns.values()):
-        if turn.first_day <= before.last_day:
-            expected = say("expected/after-turn", day=before.last_day)
-            yield file.error(f"turn {turn.number}.from", turn.first_day, expected)
 
 
 def ratios(ratio: Words, order: Words) -> By:

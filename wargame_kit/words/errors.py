@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import reprlib
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -152,6 +153,11 @@ class _Repr(reprlib.Repr):
         # Python refuses to write a number of more than 4,300 digits, and takes long for one that is shorter.
         digits = x.bit_length() * 3 // 10
         return repr(x) if digits < _SHOWN else f"a number of about {digits} digits"
+
+    def repr_date(self, x: datetime.date, level: int) -> str:
+        return x.isoformat()  # as a file has it
+
+    repr_datetime = repr_date
 
     def repr_str(self, x: str, level: int) -> str:
         shown = repr(x[:_SHOWN])

@@ -324,6 +324,7 @@ class Charts(printed.Charts):
 
     def faults(self, row: Reader) -> Iterator[DataError]:
         """What would cost twice, and levels that do not rise from 0."""
+        yield from printed.Charts.faults(self, row)
         priced: dict[tuple[str, str], str] = {}
         for each in self.costs.values():
             for pair in product(each.nations, each.kinds):

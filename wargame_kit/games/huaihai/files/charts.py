@@ -97,11 +97,6 @@ class Week(printed.TurnRow):
 
     besides: ClassVar[Besides] = (printed.Said,)
 
-    def faults(self, row: Reader) -> Iterator[DataError]:
-        """It ends not before it begins."""
-        if self.last_day < self.first_day:
-            yield row.error("to", self.last_day, say("expected/not-before"))
-
     @property
     def dates(self) -> Name:
         """The days of the week, as a person reads them.
@@ -264,10 +259,6 @@ class Charts(printed.Charts):
     book: ClassVar[str] = "huaihai"
     bounds: ClassVar[Mapping[str, tuple[int, int]]] = LIMITS
     besides: ClassVar[Besides] = ("title", "edition")
-
-    def faults(self, row: Reader) -> Iterator[DataError]:
-        """A turn begins after the one before."""
-        return printed.overlapping(self.turns, row)
 
     def limit(self, name: str) -> int:
         """A number that the rules give in passing.

@@ -442,10 +442,6 @@ class Charts(Tables):
         del own["turns"]
         return cls.read(path, tables=both, sides=sides, **own)
 
-    def faults(self, row: Reader) -> Iterator[DataError]:
-        """A turn begins after the one before."""
-        return printed.overlapping(self.turns, row)
-
     def formations_of(self, side: str, nation: str = "") -> tuple[str, ...]:
         """The formations of a side that come whole, of one nation or of all."""
         return tuple(

@@ -279,6 +279,7 @@ class Charts(printed.Charts):
 
     def faults(self, row: Reader) -> Iterator[DataError]:
         """What chits and special rules lack."""
+        yield from printed.Charts.faults(self, row)
         yield from _faults_of_chits(self, row)
         check_numbers(row, self.chits, self.last_turn)
 
