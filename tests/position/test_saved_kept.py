@@ -77,6 +77,21 @@ def test_an_earlier_save_of_the_same_game_is_no_other_game(other):
         shorter.save(other)
 
 
+def test_a_save_whose_facts_stand_in_another_order_is_no_other_game(other):
+    """An older kit wrote what varies of a counter between the other facts."""
+    head, *lines = other.read_text().splitlines()
+    first = json.loads(head)
+    facts = first["position"]["facts"]
+    first["position"]["facts"] = dict(reversed(facts.items()))
+    other.write_text("\n".join([json.dumps(first), *lines]) + "\n")
+    record = Record.load(other, GAME)
+    play(record, 1)
+    record.save(other)
+    record.close()
+    assert loaded(other) == told(record)
+    assert beside(other.parent) == ["game.txt"]
+
+
 @pytest.mark.parametrize(
     "text", ["# Notes\n", "{}\n", '{"wargame_kit": "position"}\n', "\0" * 100, "[" * 100_000, "\ufeff"]
 )
