@@ -82,6 +82,7 @@ def test_check_agrees_with_the_list_of_legal_actions(game):
                 assert str(verdict)
                 assert verdict.to("zh")
                 assert other not in listed
+                assert all(position.check(each) for each in verdict.instead), (str(verdict), position.step)
 
 
 def test_equal_positions_list_and_plan_in_the_same_order_however_they_came_about(game):

@@ -103,10 +103,16 @@ def test_a_rear_guard_leaves_into_a_friendly_hex_first() -> None:
     fired = play(moving({"HQ": "A2", "A": "C2", "Sh": "C2", "R": "E2"}), "guard A", "end-phase")
     refused = fired.check("withdraw A C2-D2")
     assert (refused.code, refused.clause) == ("eastfront/not-friendly", cite("6.32"))
-    assert fired.check("withdraw HQ A2-A1").code == "eastfront/no-guard"
+    other = fired.check("withdraw HQ A2-A1")
+    assert other.code == "eastfront/no-guard"
+    for each in (refused, other):
+        assert each.instead
+        assert all(fired.check(text) for text in each.instead), each.instead
     shut = moving({"HQ": "C1", "Pz": "C1", "A": "B1", "R": "B1", "T": "A1"}, ("^f^.",))
     nowhere = shut.check("guard A")
     assert (nowhere.code, nowhere.clause) == ("eastfront/no-way-out", cite("6.32"))
+    last = shut.check("move A B1-C1")
+    assert (last.code, last.instead) == ("eastfront/last-out", ())
 
 
 @pytest.mark.clause("eastfront", "6.41")

@@ -93,7 +93,10 @@ def test_nobody_retreats_into_water_nor_fast_columns_into_forest() -> None:
 @pytest.mark.clause("huaihai", "6.9")
 def test_each_goes_its_own_way_and_who_is_not_due_stays() -> None:
     position = retreating({"5C": "C3", "70C": "C3", "74C": "A1"}, "5C", "70C")
-    assert position.check("retreat 74C A1-A2").code == "retreat/not-due"
+    refused = position.check("retreat 74C A1-A2")
+    assert refused.code == "retreat/not-due"
+    assert [text.split()[1] for text in refused.instead] == ["5C", "70C"]
+    assert all(position.check(text) for text in refused.instead)
     after = play(position, "retreat 70C C3-C2", "retreat 5C C3-C4")
     assert after.agenda == position.popped().agenda
 

@@ -212,7 +212,8 @@ def test_whoever_has_fought_is_told_so() -> None:
     ],
 )
 def test_what_cannot_be_named(text: str, code: str) -> None:
-    position = combat({"A": "0202", "B": "0601", "X": "0201", "G": "0201"}).play("attack 0201")
+    places = {"A": "0202", "B": "0601", "X": "0201", "G": "0201", "Z": "0602"}
+    position = combat(places).play("attack 0201")
     verdict = position.check(text)
     assert verdict.code == code
     assert all(position.check(each) for each in verdict.instead)

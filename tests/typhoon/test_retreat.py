@@ -268,6 +268,7 @@ def test_a_wrong_way_is_refused_with_its_reason_and_the_right_ones(
     verdict = position.check(game.read_action(text))
     assert verdict.code == code
     assert verdict.instead
+    assert all(position.check(each) for each in verdict.instead)
     assert verdict.to("zh") != verdict.to("en")
 
 

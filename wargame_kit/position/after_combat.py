@@ -12,6 +12,7 @@ from wargame_kit.mechanics.losses import forced
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
 from wargame_kit.position.ids import SideId, UnitId
+from wargame_kit.position.ruled_action import named
 from wargame_kit.position.step import Step
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.words.allowed import Between
@@ -131,8 +132,9 @@ class Retreats(Step[P]):
     def check(self, position: P, action: Any) -> Verdict:
         waiting = self.waiting(position)
         if action.unit not in waiting:
-            instead = tuple(f"retreat {unit}" for unit in waiting)
-            return refuse("retreat/not-due", self.clause, unit=position.name_of(action.unit), instead=instead)
+            firsts = filter(None, (next(self.choices(position, unit), None) for unit in waiting))
+            refused = refuse("retreat/not-due", self.clause, unit=position.name_of(action.unit))
+            return named(position, refused, firsts)
         return ALLOWED if action.path in self.ways(position, action.unit) else self.why_not(position, action)
 
     def retreated(self, position: P, unit: str, way: Path) -> P:

@@ -8,7 +8,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AIRBORNE, AIRBORNE_BLITZ, BLITZ, MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import commanded, deactivate
-from wargame_kit.games.eastfront.rules.engaging import companions, is_last
+from wargame_kit.games.eastfront.rules.engaging import is_last
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -114,8 +114,6 @@ def check_not_last(position: EastFrontPosition, unit: str, clause: Citation = RE
         "eastfront/last-out",
         clause,
         hex_=position.game.board.label(position.pieces[unit].hex_),
-        # Where a headquarters has come in meanwhile, it stays.
-        instead=() if companions(position, unit) else (f"guard {unit}",),
         unit=position.unit(unit).name,
     )
 

@@ -79,7 +79,8 @@ class Join(Named):
         return map(cls, only(beside(position, whole.side, whole.targets[0]), unit))
 
     def fits(self, position: NewOrderPosition, whole: Fight) -> Verdict:
-        verdict = odds.check_attacker(position, whole, self.unit)
+        # Which other hexes it could attack is no answer: the attack is on these.
+        verdict = replace(odds.check_attacker(position, whole, self.unit), instead=())
         if verdict and self.unit in whole.attackers:
             return refuse("neworder/in-attack", cite("11.3"), unit=position.name_of(self.unit))
         return verdict and check_free(position, whole.segment, self.unit)
