@@ -9,7 +9,7 @@ import pytest
 
 from tests.neworder.theatre import counter, group, loaded, marker, node, theatre
 from wargame_kit.position import BadPosition, position_from_json, position_to_json
-from wargame_kit.words import DataError
+from wargame_kit.words import DataError, in_language
 
 ROWS = ["......", "..~...", "......"]
 
@@ -58,6 +58,15 @@ def test_without_a_step_the_first_player_moves(game):
     position = game.position({"R1": "0101", "N1": "0603"}, first_at_kiev="coalition")
     assert (position.actor, position.facts.first) == ("coalition", "coalition")
     assert game.position({"R1": "0101", "N1": "0603"}, first="coalition").actor == "coalition"
+
+
+@pytest.mark.parametrize("named", ["movement", "china movement", "russia reaction", "event", "end of turn"])
+def test_before_it_is_known_who_is_first_no_turn_begins(named):
+    position = loaded("ulaanbaatar").start("ulaanbaatar")
+    with pytest.raises(BadPosition, match=r"not known yet who is first: .*first='russia'") as refused:
+        position.at_step(named)
+    assert in_language(refused.value.sentences[0], "zh").startswith("尚未判定谁是先手")
+    assert position.play("initiative 3 5").at_step("end of turn").facts.first == "china"
 
 
 def test_a_name_that_is_none_is_answered_with_those_there_are(game):

@@ -24,9 +24,10 @@ from wargame_kit.games.neworder.rules.sequence import (
 )
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
 from wargame_kit.games.neworder.rules.zones import enemies_beside
-from wargame_kit.position import NamedStep, Step, Wanted
+from wargame_kit.position import BadPosition, NamedStep, Step, Wanted
 from wargame_kit.position.named_steps import asked_of, attacked, beginning_at
 from wargame_kit.position.sequence import agenda_from
+from wargame_kit.words import say
 
 
 def beginning(position: NewOrderPosition, step: Step[Any] | None) -> NewOrderPosition:
@@ -41,7 +42,13 @@ def beginning(position: NewOrderPosition, step: Step[Any] | None) -> NewOrderPos
     return position.replaced(agenda=found)
 
 
-_at = partial(beginning_at, StartOfTurn())
+def _side(position: NewOrderPosition, wanted: Wanted) -> str:
+    if not position.facts.first:  # 3.2: there is no turn to lay out yet
+        raise BadPosition([say("neworder/no-first", example=position.game.sides[0])])
+    return wanted.side
+
+
+_at = partial(beginning_at, StartOfTurn(), side=_side)
 _turns = _at(PlayerTurn)
 _fighting = _at(InitialCombat)
 
