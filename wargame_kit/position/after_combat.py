@@ -112,6 +112,10 @@ class Retreats(Step[P]):
     def why_not(self, position: P, action: Retreat) -> Verdict:
         """Why a unit may not retreat along a way."""
 
+    @abstractmethod
+    def retreated(self, position: P, unit: str, way: Path) -> P:
+        """The position after a unit has gone its way."""
+
     def waiting(self, position: P) -> tuple[str, ...]:
         """The units that have still to retreat, and can be asked."""
         return on_map(position, self.units)
@@ -136,10 +140,6 @@ class Retreats(Step[P]):
             refused = refuse("retreat/not-due", self.clause, unit=position.name_of(action.unit))
             return named(position, refused, firsts)
         return ALLOWED if action.path in self.ways(position, action.unit) else self.why_not(position, action)
-
-    def retreated(self, position: P, unit: str, way: Path) -> P:
-        """The position after a unit has gone its way."""
-        raise AssertionError(f"{type(self).__name__} does not say how a unit retreats")
 
     def play(self, position: P, action: Any) -> P:
         return self.retreated(position, action.unit, action.path)

@@ -54,9 +54,9 @@ class OneDie(Throw):
 class OneDieStep(Step[P]):
     """A step that one die decides: a subclass says with which throw, and in `thrown` what the number does."""
 
+    @abstractmethod
     def thrown(self, position: P, die: int) -> P:
         """The position after the die has shown a number."""
-        raise AssertionError(f"{type(self).__name__} does not say what its die does")
 
     def brings(self, position: P, die: int) -> Words:
         """In a word what a number of the die brings; empty where that need not be said."""

@@ -15,7 +15,7 @@ from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.games.neworder.rules.stacking import has_room
 from wargame_kit.games.neworder.rules.zones import zone_for
 from wargame_kit.mechanics.retreat import ways_back
-from wargame_kit.position import LATER, Action, Between, Retreat, Retreats
+from wargame_kit.position import LATER, Between, Retreat, Retreats
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -170,9 +170,9 @@ class RetreatUnits(Retreats[NewOrderPosition]):
             )
         return refuse("neworder/retreat-bent", cite("13.7"), hex_=printed, unit=name, instead=instead)
 
-    def play(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
-        after = position.instead(self.after(action.named_unit))
-        return after.moved(after.pieces[action.named_unit].at(action.way[-1]))
+    def retreated(self, position: NewOrderPosition, unit: str, way: Path) -> NewOrderPosition:
+        after = position.instead(self.after(unit))
+        return after.moved(after.pieces[unit].at(way[-1]))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         here = self.waiting(position)
