@@ -224,7 +224,9 @@ def named(position: Any, verdict: Verdict, *allowed: Iterable[Action]) -> Verdic
 
 def only(units: Iterable[str], unit: str | None) -> Iterable[str]:
     """Some units, or of them only the one that is named."""
-    return units if unit is None else (each for each in units if each == unit)
+    if unit is None:
+        return units
+    return (unit,) if unit in units else ()
 
 
 class Sided(Protocol):
