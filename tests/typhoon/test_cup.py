@@ -120,6 +120,7 @@ def test_chits_not_chosen_stay_at_hand_and_are_not_drawn(game):
     assert "AXIS_REINF" not in {action.chit for action in position.chance()}
     refused = position.check("draw AXIS_REINF")
     assert (refused.code, refused.clause.number) == ("chits/not-in-cup", "6.1.2")
+    assert not refused.instead, "6.1.3: what has been chosen is a secret"
 
 
 @pytest.mark.clause("typhoon", "6.2.3", "2.23.5")

@@ -72,9 +72,6 @@ class Draw(RuledAction[TyphoonPosition, "DrawChit"]):
             return drawn.pushed(OfferInterrupt(self.chit))
         return drawn.pushed(carry_out(position, self.chit))
 
-    def alternatives(self, position: TyphoonPosition, step: DrawChit) -> Iterable[Self]:
-        return ()  # 6.1.3: a refusal does not tell what was chosen in secret
-
 
 @dataclass(frozen=True, slots=True)
 class Interrupt(RuledAction[TyphoonPosition, "OfferInterrupt"]):
