@@ -16,6 +16,7 @@ from wargame_kit.position.step import CHANCE, Step, units_named
 from wargame_kit.rulebook import ALLOWED, Verdict
 
 SHOWN = 8
+"""As many alternatives a refusal names."""
 
 
 class RuledAction(Action, ABC, Generic[P, S]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from typing import Annotated, ClassVar, Generic
 
@@ -22,9 +22,6 @@ CHANCE = "chance"
 
 NOBODY = ""
 """The actor when the game is over."""
-
-_SHOWN = 8
-"""As many alternatives a refusal names."""
 
 SentenceKey = Annotated[str, Among(lambda position: catalogue(), say("expected/sentence-key"))]
 
@@ -95,26 +92,6 @@ class Step(ABC, Generic[P]):
         for action in self.choices(position, unit):
             if type(action) is kind and action.goal == goal:
                 yield action
-
-    def with_alternatives(self, position: P, action: Action, verdict: Verdict) -> Verdict:
-        """A verdict whose refusal names actions that are allowed: those of the same kind before others.
-
-        What `check` itself has named stands, if all of it is allowed.
-
-        Examples
-        --------
-        >>> import wargame_kit as wk
-        >>> position = wk.load("huaihai").position({"CP1": "K7", "CP3": "C3", "5C": "K8"}).play("attack K8")
-        >>> position.check("join CP3").instead, position.check("human-wave").instead
-        (('join CP1',), ('join CP1', 'call-off'))
-        """
-        if verdict:
-            return verdict
-        legal = {each.text(position.game.board): each for each in self.choices(position)}
-        if verdict.instead and legal.keys() >= set(verdict.instead):
-            return verdict
-        same = [text for text, each in legal.items() if type(each) is type(action)]
-        return replace(verdict, instead=tuple((same or list(legal))[:_SHOWN]))
 
     def battle(self, position: P) -> Engagement | None:
         """The attack that this step declares, answers or decides, as it stands; None for any other step."""

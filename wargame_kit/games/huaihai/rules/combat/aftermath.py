@@ -19,7 +19,7 @@ from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics.retreat import ways_through
 from wargame_kit.position import Action, Losses, Retreat, Retreats, on_map
 from wargame_kit.position.derived import derived
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, named, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -125,7 +125,7 @@ class RetreatStep(Retreats[HuaihaiPosition]):
         return ways_of(position, unit)
 
     def check(self, position: HuaihaiPosition, action: Action) -> Verdict:
-        return self.with_alternatives(position, action, Retreats.check(self, position, action))
+        return named(position, Retreats.check(self, position, action), self.choices(position))
 
     def why_not(self, position: HuaihaiPosition, action: Retreat) -> Verdict:
         """Why a counter may not retreat along a way."""
