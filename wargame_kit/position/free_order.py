@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
 from wargame_kit.position.ruled_action import ActionStep, Ending
+from wargame_kit.rulebook import Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +56,5 @@ class Phase(ActionStep[P]):
     def actor(self, position: P) -> str:
         return self.side
 
-    def others(self, position: P, action: Action) -> Iterable[Action]:
-        return ()
+    def instead(self, position: P, action: Any, why: Verdict) -> tuple[Iterable[Action], ...]:
+        return (action.alternatives(position, self),)

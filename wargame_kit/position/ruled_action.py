@@ -180,12 +180,16 @@ class ActionStep(Step[P]):
         verdict: Verdict = action.check(position, self)
         if verdict or verdict.instead or self.actor(position) == CHANCE:
             return verdict  # nobody chooses what chance brings, and it may be a secret what it can bring
-        return named(position, verdict, action.alternatives(position, self), self.others(position, action))
+        return named(position, verdict, *self.instead(position, action, verdict))
 
-    def others(self, position: P, action: Action) -> Iterable[Action]:
-        """What else is allowed, for the refusal of an action in whose place nothing is."""
+    def instead(self, position: P, action: Any, why: Verdict) -> tuple[Iterable[Action], ...]:
+        """Lists of what a refusal may name: what is allowed in an action's place, or else what else is.
+
+        It names the first that is not empty, unless `why` itself names something.
+        """
         kinds = (kind for kind in self.actions if not issubclass(kind, (type(action), PathAction, Ending)))
-        return (each for kind in kinds for each in kind.choices(position, self))
+        others = (each for kind in kinds for each in kind.choices(position, self))
+        return action.alternatives(position, self), others
 
     def play(self, position: P, action: Any) -> P:
         after: P = action.play(position, self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import BLITZ, MOBILE, SUPREME
@@ -31,7 +31,7 @@ from wargame_kit.games.eastfront.rules.stacking import crowded
 from wargame_kit.games.eastfront.rules.strategic import GoByRail
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import LATER, Action, Automatic, EndPhase, SideId
-from wargame_kit.position.ruled_action import ActionStep, Kinds, Sided, named
+from wargame_kit.position.ruled_action import ActionStep, Kinds, Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -143,12 +143,12 @@ class Movement(ActionStep[EastFrontPosition]):
             return say("eastfront/movement-supreme", side=side, count=position.facts.supreme_moves)
         return say("eastfront/movement", side=side)
 
-    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
+    def instead(
+        self, position: EastFrontPosition, action: Action, why: Verdict
+    ) -> tuple[Iterable[Action], ...]:
         # What other units may do is no answer to what this one may not; the last out may be the rear guard.
-        verdict: Verdict = action.check(position, self)
-        if verdict.code != "eastfront/last-out":
-            return verdict
-        return named(position, verdict, Guard.choices(position, self, action.unit))
+        is_last_out = why.code == "eastfront/last-out"
+        return (Guard.choices(position, self, action.named_unit),) if is_last_out else ()
 
     def check_end(self, position: EastFrontPosition) -> Verdict:
         """Whether every rear guard can go, and nobody stands where there is no room and could still go (6.2).

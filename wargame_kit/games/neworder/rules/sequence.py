@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, ROLLING
@@ -117,9 +117,8 @@ class MovementPhase(Rising, ActionStep[NewOrderPosition]):
     def actor(self, position: NewOrderPosition) -> str:
         return self.side
 
-    def check(self, position: NewOrderPosition, action: Any) -> Verdict:
-        verdict: Verdict = action.check(position, self)
-        return verdict  # what others may do helps nobody who may not
+    def instead(self, position: NewOrderPosition, action: Action, why: Verdict) -> tuple[()]:
+        return ()  # what others may do helps nobody who may not
 
     def ended(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
         built = bases_built(position, self.side)
