@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wargame_kit as wk
+from wargame_kit.games import GAMES
 from wargame_kit.games.huaihai.facts import Order
 from wargame_kit.games.huaihai.rules.recruits import Recruiting
 from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase, AttackPhase, MovementPhase, Refresh
@@ -116,6 +117,21 @@ def test_a_step_that_is_none_is_told_those_there_are(step, told):
 def test_a_step_of_the_other_side_is_refused():
     with pytest.raises(BadPosition, match="'recruits' is not one of the KMT"):
         huaihai(step="kmt recruits")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_step_can_be_asked_of_a_start_or_is_refused(name):
+    game, asked = wk.load(name), 0
+    for start in map(game.start, game.scenarios):
+        for named in (each for each in game.named_steps if not each.wants):
+            for side in ("", *game.sides):
+                try:
+                    position = start.at_step(f"{side} {named.form}".strip())
+                except BadPosition:
+                    continue
+                assert str(position.prompt)
+                asked += bool(position.actor)
+    assert asked
 
 
 @pytest.mark.parametrize("game", [TYPHOON, HUAIHAI])
