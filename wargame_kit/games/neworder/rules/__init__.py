@@ -1,7 +1,7 @@
 """The chapters, as the book names them: what may be done, what it costs, what follows.
 
 - 3.1, 24, 26: `set_up`, `formations`, `drawing`, `pools`
-- 3.2, 3.3, 4: `sequence`, `phasing`
+- 3.2, 3.3, 4: `sequence`
 - 5: `events`
 - 6.1, 24.17–24.21, 26.17–26.21: `reinforcement`, `formations`, `drawing`
 - 6.2, 6.6, 6.7, 24.22, 24.28, 26.22: `entry`; 24.24, 26.24: `rising`

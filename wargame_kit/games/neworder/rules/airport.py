@@ -11,11 +11,10 @@ from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.air_defence import covered
-from wargame_kit.games.neworder.rules.phasing import Phasing
 from wargame_kit.games.neworder.rules.stacking import HELICOPTER
 from wargame_kit.games.neworder.rules.zones import control
 from wargame_kit.position.derived import derived, derived_from
-from wargame_kit.position.ruled_action import RuledAction, only
+from wargame_kit.position.ruled_action import RuledAction, Sided, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 AIRPORT = "airport"
@@ -101,7 +100,7 @@ def landers(position: NewOrderPosition, side: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Land(RuledAction[NewOrderPosition, Phasing]):
+class Land(RuledAction[NewOrderPosition, Sided]):
     """Bring a unit on by the airport before anybody moves (25.11); it may move on (25.12, kit)."""
 
     form: ClassVar[str] = "land {unit} {hex_}"
@@ -110,18 +109,18 @@ class Land(RuledAction[NewOrderPosition, Phasing]):
     hex_: HexIndex
 
     @classmethod
-    def candidates(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterable[Self]:
+    def candidates(cls, position: NewOrderPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
         for each in only(landers(position, step.side), unit):
             yield from (cls(each, hex_) for hex_ in airport_hexes(position))
 
-    def check(self, position: NewOrderPosition, step: Phasing) -> Verdict:
+    def check(self, position: NewOrderPosition, step: Sided) -> Verdict:
         may = check_lander(position, step.side, self.unit) and check_open(position, step.side)
         if may and self.hex_ not in airport_hexes(position):
             label = position.game.board.label
             return refuse("neworder/airport-elsewhere", cite("25.11"), hex_=label(self.hex_))
         return may
 
-    def play(self, position: NewOrderPosition, step: Phasing) -> NewOrderPosition:
+    def play(self, position: NewOrderPosition, step: Sided) -> NewOrderPosition:
         # 25.12: it has not moved yet, and the hex may be too full until the phase ends.
         landed = position.moved(replace(position.pieces[self.unit].at(self.hex_), lifted=True))
         return landed.with_facts(landed=position.facts.landed + 1)

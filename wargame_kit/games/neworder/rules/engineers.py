@@ -11,9 +11,8 @@ from wargame_kit.games.neworder.boxes import UNUSED
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.ground import ENGINEER, rivers_around
-from wargame_kit.games.neworder.rules.phasing import Phasing
 from wargame_kit.games.neworder.rules.zones import enemies_beside
-from wargame_kit.position.ruled_action import RuledAction, only
+from wargame_kit.position.ruled_action import RuledAction, Sided, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 BASE = "base"
@@ -42,21 +41,21 @@ def check_idle(position: NewOrderPosition, side: str, unit: str) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Work(RuledAction[NewOrderPosition, Phasing]):
+class Work(RuledAction[NewOrderPosition, Sided]):
     """A work of an engineer that takes its whole movement phase."""
 
     weight: ClassVar[float] = 0.3  # so that engineers also move
     unit: str
 
     @classmethod
-    def candidates(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterable[Self]:
+    def candidates(cls, position: NewOrderPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
         return map(cls, only(idle_engineers(position, step.side), unit))
 
     @abstractmethod
     def check_there(self, position: NewOrderPosition, side: str) -> Verdict:
         """Whether an idle engineer can do it where it stands."""
 
-    def check(self, position: NewOrderPosition, step: Phasing) -> Verdict:
+    def check(self, position: NewOrderPosition, step: Sided) -> Verdict:
         return check_idle(position, step.side, self.unit) and self.check_there(position, step.side)
 
 
@@ -73,7 +72,7 @@ class Bridge(Work):
         label = position.game.board.label(here)
         return refuse("neworder/no-river", cite("20.2"), hex_=label, unit=position.name_of(self.unit))
 
-    def play(self, position: NewOrderPosition, step: Phasing) -> NewOrderPosition:
+    def play(self, position: NewOrderPosition, step: Sided) -> NewOrderPosition:
         return position.moved(replace(position.pieces[self.unit], moved=True, bridging=True))
 
 
@@ -96,7 +95,7 @@ class Build(Work):
             return refuse("neworder/base-there", cite("27.14"), hex_=printed)
         return ALLOWED
 
-    def play(self, position: NewOrderPosition, step: Phasing) -> NewOrderPosition:
+    def play(self, position: NewOrderPosition, step: Sided) -> NewOrderPosition:
         return position.moved(replace(position.pieces[self.unit], moved=True, building=True))
 
 

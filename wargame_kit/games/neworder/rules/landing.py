@@ -14,13 +14,12 @@ from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.air_defence import covered
 from wargame_kit.games.neworder.rules.ground import prohibited
 from wargame_kit.games.neworder.rules.losses import remove
-from wargame_kit.games.neworder.rules.phasing import Phasing
 from wargame_kit.games.neworder.rules.stacking import Crowded, check_room, has_room, spare
 from wargame_kit.games.neworder.rules.zones import control
 from wargame_kit.mechanics import OutcomeLeaf, OutcomeTree
 from wargame_kit.position import Action, OneDie, OneDieStep, UnitId
 from wargame_kit.position.derived import derived, derived_from
-from wargame_kit.position.ruled_action import FoundAction, only
+from wargame_kit.position.ruled_action import FoundAction, Sided, only
 from wargame_kit.position.throw import SIXTH
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, figures, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -193,7 +192,7 @@ def jumpers(position: NewOrderPosition, side: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Drop(FoundAction[NewOrderPosition, Phasing]):
+class Drop(FoundAction[NewOrderPosition, Sided]):
     """Let paratroops jump over a hex (17)."""
 
     form: ClassVar[str] = "drop {unit} {hex_}"
@@ -201,17 +200,17 @@ class Drop(FoundAction[NewOrderPosition, Phasing]):
     hex_: HexIndex
 
     @classmethod
-    def candidates(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterable[Self]:
+    def candidates(cls, position: NewOrderPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
         for each in only(jumpers(position, step.side), unit):
             yield from (cls(each, hex_) for hex_ in landing_hexes(position, each))
 
     @classmethod
-    def able(cls, position: NewOrderPosition, step: Phasing, asked: Collection[str]) -> Collection[str]:
+    def able(cls, position: NewOrderPosition, step: Sided, asked: Collection[str]) -> Collection[str]:
         found = jumpers(position, step.side)
         return {unit for unit in found if next(landing_hexes(position, unit), -1) >= 0}
 
     @classmethod
-    def sample(cls, position: NewOrderPosition, step: Phasing, random: Random) -> Self | None:
+    def sample(cls, position: NewOrderPosition, step: Sided, random: Random) -> Self | None:
         found = jumpers(position, step.side)
         if not found:
             return None
@@ -222,10 +221,10 @@ class Drop(FoundAction[NewOrderPosition, Phasing]):
                 return cls(unit, hex_)
         return None
 
-    def check(self, position: NewOrderPosition, step: Phasing) -> Verdict:
+    def check(self, position: NewOrderPosition, step: Sided) -> Verdict:
         return check_drop(position, step.side, self.unit) and check_hex(position, self.unit, self.hex_)
 
-    def play(self, position: NewOrderPosition, step: Phasing) -> NewOrderPosition:
+    def play(self, position: NewOrderPosition, step: Sided) -> NewOrderPosition:
         counted = position.with_facts(drops=(*position.facts.drops, self.unit))
         return counted.pushed(RollLanding(self.unit, self.hex_))
 

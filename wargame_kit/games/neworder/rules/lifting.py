@@ -26,13 +26,12 @@ from wargame_kit.games.neworder.rules.helicopters import (
     surcharges_by_air,
     zone_against,
 )
-from wargame_kit.games.neworder.rules.phasing import Phasing
 from wargame_kit.games.neworder.rules.reach import POINTS
 from wargame_kit.games.neworder.rules.stacking import HELICOPTER, has_room
 from wargame_kit.games.neworder.rules.zones import is_in_enemy_zone
 from wargame_kit.mechanics.kernel import search
 from wargame_kit.position.derived import derived, derived_from
-from wargame_kit.position.ruled_action import FoundAction, only
+from wargame_kit.position.ruled_action import FoundAction, Sided, only
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import Words, say
 
@@ -262,7 +261,7 @@ def pairs(position: NewOrderPosition, side: str, unit: str | None = None) -> Ite
 
 
 @dataclass(frozen=True, slots=True)
-class Lift(FoundAction[NewOrderPosition, Phasing]):
+class Lift(FoundAction[NewOrderPosition, Sided]):
     """Let a helicopter fetch a unit and carry it to a hex (18.4)."""
 
     form: ClassVar[str] = "lift {unit} by {helicopter} to {hex_}"
@@ -271,12 +270,12 @@ class Lift(FoundAction[NewOrderPosition, Phasing]):
     hex_: HexIndex
 
     @classmethod
-    def candidates(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterable[Self]:
+    def candidates(cls, position: NewOrderPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
         for each, helicopter in pairs(position, step.side, unit):
             yield from (cls(each, helicopter, hex_) for hex_ in flight(position, helicopter, each).costs)
 
     @classmethod
-    def able(cls, position: NewOrderPosition, step: Phasing, asked: Collection[str]) -> Collection[str]:
+    def able(cls, position: NewOrderPosition, step: Sided, asked: Collection[str]) -> Collection[str]:
         found: set[str] = set()
         for unit, helicopter in pairs(position, step.side):
             if unit in asked and unit not in found and can_carry(position, helicopter, unit):
@@ -284,7 +283,7 @@ class Lift(FoundAction[NewOrderPosition, Phasing]):
         return found
 
     @classmethod
-    def sample(cls, position: NewOrderPosition, step: Phasing, random: Random) -> Self | None:
+    def sample(cls, position: NewOrderPosition, step: Sided, random: Random) -> Self | None:
         helicopters = carriers(position, step.side)
         units = passengers(position, step.side) if helicopters else ()
         if not units:
@@ -299,7 +298,7 @@ class Lift(FoundAction[NewOrderPosition, Phasing]):
                 return cls(unit, helicopter, hex_)
         return None
 
-    def check(self, position: NewOrderPosition, step: Phasing) -> Verdict:
+    def check(self, position: NewOrderPosition, step: Sided) -> Verdict:
         may = check_pair(position, step.side, self.unit, self.helicopter)
         if not may:
             return may
@@ -308,7 +307,7 @@ class Lift(FoundAction[NewOrderPosition, Phasing]):
             return ALLOWED
         return replace(self._why_not(position), instead=self._towards(position, found))
 
-    def play(self, position: NewOrderPosition, step: Phasing) -> NewOrderPosition:
+    def play(self, position: NewOrderPosition, step: Sided) -> NewOrderPosition:
         helicopter, unit = position.pieces[self.helicopter], position.pieces[self.unit]
         return position.moved(
             replace(helicopter, place=self.hex_, moved=True, lifted=True),

@@ -12,11 +12,10 @@ from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.entry import check_enters, waits
 from wargame_kit.games.neworder.rules.helicopters import check_path_by_air, flies, is_grounded, reach_by_air
-from wargame_kit.games.neworder.rules.phasing import Phasing
 from wargame_kit.games.neworder.rules.reach import check_path, halves_left, is_held, reach
 from wargame_kit.games.neworder.rules.stacking import has_room
 from wargame_kit.mechanics import Reach
-from wargame_kit.position.ruled_action import PathAction
+from wargame_kit.position.ruled_action import PathAction, Sided
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 _CARELESS = 0.02
@@ -24,7 +23,7 @@ _CARELESS = 0.02
 
 
 @dataclass(frozen=True, slots=True)
-class Way(PathAction[NewOrderPosition, Phasing]):
+class Way(PathAction[NewOrderPosition, Sided]):
     """A unit goes once in a phase: on the map, or on to it by an edge."""
 
     enters: ClassVar[bool]
@@ -32,11 +31,11 @@ class Way(PathAction[NewOrderPosition, Phasing]):
     path: Path
 
     @classmethod
-    def movers(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterator[str]:
+    def movers(cls, position: NewOrderPosition, step: Sided, unit: str | None = None) -> Iterator[str]:
         return (each for each in cls.own(position, step, unit) if may_move(position, each))
 
     @classmethod
-    def own(cls, position: NewOrderPosition, step: Phasing, unit: str | None = None) -> Iterator[str]:
+    def own(cls, position: NewOrderPosition, step: Sided, unit: str | None = None) -> Iterator[str]:
         """Yield the units of the side on the map, or off it, whether they may go or not."""
         pieces, units, side = position.pieces, position.game.units, step.side
         for each in pieces if unit is None else (unit,) if unit in pieces else ():
@@ -48,7 +47,7 @@ class Way(PathAction[NewOrderPosition, Phasing]):
         return reach_of(position, unit)
 
     @classmethod
-    def sample(cls, position: NewOrderPosition, step: Phasing, random: Random) -> Self | None:
+    def sample(cls, position: NewOrderPosition, step: Sided, random: Random) -> Self | None:
         units = list(cls.own(position, step))
         while units:
             unit = units.pop(random.randrange(len(units)))
@@ -63,21 +62,21 @@ class Way(PathAction[NewOrderPosition, Phasing]):
         return None
 
     @classmethod
-    def completions(cls, position: NewOrderPosition, step: Phasing, unit: str, goal: int) -> Iterator[Self]:
+    def completions(cls, position: NewOrderPosition, step: Sided, unit: str, goal: int) -> Iterator[Self]:
         # Nothing happens on the way: of equal ones none is asked for.
         for each in cls.movers(position, step, unit):
             found = reach_of(position, each)
             if goal in found:
                 yield cls(each, found.path(goal))
 
-    def check(self, position: NewOrderPosition, step: Phasing) -> Verdict:
+    def check(self, position: NewOrderPosition, step: Sided) -> Verdict:
         named = check_mover(position, step.side, self.unit, self.enters)
         if not named:
             return named
         judge = check_path_by_air if flies(position, self.unit) else check_path
         return judge(position, self.unit, self.path)
 
-    def play(self, position: NewOrderPosition, step: Phasing) -> NewOrderPosition:
+    def play(self, position: NewOrderPosition, step: Sided) -> NewOrderPosition:
         return position.moved(replace(position.pieces[self.unit], place=self.path[-1], moved=True))
 
 
