@@ -48,17 +48,16 @@ class PlaceUnit(FoundAction[NewOrderPosition, Places]):
 
     @classmethod
     def candidates(cls, position: NewOrderPosition, step: Places, unit: str | None = None) -> Iterable[Self]:
-        for due in only(cls.able(position, step, ()), unit):
+        for due in only(_due(position, step), unit):
             yield from (cls(due, hex_) for hex_ in step.hexes_for(position, due))
 
     @classmethod
     def able(cls, position: NewOrderPosition, step: Places, asked: Collection[str]) -> Collection[str]:
-        due = step.next_to_place(position)
-        return () if due is None or not step.hexes_for(position, due) else (due,)
+        return _due(position, step)
 
     @classmethod
     def sample(cls, position: NewOrderPosition, step: Places, random: Random) -> Self | None:
-        due = next(iter(cls.able(position, step, ())), None)
+        due = next(iter(_due(position, step)), None)
         return None if due is None else cls(due, random.choice(step.hexes_for(position, due)))
 
     def check(self, position: NewOrderPosition, step: Places) -> Verdict:
@@ -70,6 +69,12 @@ class PlaceUnit(FoundAction[NewOrderPosition, Places]):
     def alternatives(self, position: NewOrderPosition, step: Places) -> Iterable[Self]:
         away = position.game.board.distance
         return sorted(self.choices(position, step), key=lambda other: away(self.hex_, other.hex_))
+
+
+def _due(position: NewOrderPosition, step: Places) -> tuple[str, ...]:
+    """Whose turn it is, if there is a hex for it; else nobody."""
+    unit = step.next_to_place(position)
+    return () if unit is None or not step.hexes_for(position, unit) else (unit,)
 
 
 @derived_from()
