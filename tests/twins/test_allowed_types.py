@@ -10,7 +10,7 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games import GAMES
 from wargame_kit.position import bad_values
-from wargame_kit.position.varying import hints_of
+from wargame_kit.words.allowed import hints_of
 
 
 def worst(hint: Any) -> Any:

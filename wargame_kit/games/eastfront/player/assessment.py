@@ -53,7 +53,7 @@ DRIVE = {
 """A side goes forward that has so many times the enemy's levels, by weather."""
 
 SECTOR = (1.0, 1.0, 1.0, 1.0)
-"""So far the sector of a front reaches from a hex, in which a side is strong enough or not."""
+"""How much of a side's levels counts so many hexes away: those of a sector say whether it goes forward."""
 
 BLOW = (1.0, 1.0, 0.5)
 """How much of the enemy's hits counts so many hexes away."""
