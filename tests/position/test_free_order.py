@@ -17,6 +17,7 @@ from wargame_kit.position import (
     LetPass,
     Phase,
     Position,
+    Record,
     SideId,
 )
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
@@ -151,6 +152,21 @@ def test_the_other_side_reacts_or_lets_pass_which_is_listed_first():
     assert asked.actor == "soviet"
     assert list(asked.legal) == [LetPass(), LetAllPass(), Disturb()]
     assert [asked.play(action).pieces["3Pz"].face for action in (LetPass(), Disturb())] == [1, 0]
+
+
+def test_that_nobody_reacts_is_news_and_is_not_taken_back():
+    for answer in (LetPass(), LetAllPass()):
+        record = Record(evening())
+        record.play(Rest("3Pz"))
+        assert record.can_undo
+        record.play(answer)
+        assert not record.can_undo
+
+
+def test_who_plays_at_random_seldom_lets_everything_pass():
+    asked, random = evening().play(Rest("3Pz")), Random(5)
+    drawn = [asked.legal.sample(random) for _ in range(300)]
+    assert 0 < drawn.count(LetAllPass()) < drawn.count(LetPass()) < drawn.count(Disturb())
 
 
 def test_a_phase_names_of_what_is_refused_only_others_of_its_kind():

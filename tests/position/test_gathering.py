@@ -81,6 +81,31 @@ class Loading(Gathering[Position, Convoy]):
         return position.popped().moved(*gone)
 
 
+@dataclass(frozen=True, slots=True)
+class Escort(Part[Position, Convoy]):
+    """The first in the convoy is escorted: everybody sees it, and then the convoy goes."""
+
+    form: ClassVar[str] = "escort"
+
+    def fits(self, position: Position, whole: Convoy) -> Verdict:
+        is_first = len(whole.units) == 1
+        return ALLOWED if is_first else refuse("verdict/allowed", cite("8.2"))
+
+    def added(self, position: Position, whole: Convoy) -> Convoy:
+        return replace(whole, units=(*whole.units, "escort"))
+
+    def shown(self, position: Position, whole: Convoy) -> Position:
+        return position.moved(position.pieces[whole.units[0]].showing(1))
+
+
+@dataclass(frozen=True, slots=True)
+class Escorting(Loading):
+    actions: ClassVar[Kinds] = (Load, Escort, Depart, Stay)
+
+    def check_off(self, position: Position) -> Verdict:
+        return refuse("verdict/allowed", cite("8.3")) if "escort" in self.convoy.units else ALLOWED
+
+
 @pytest.fixture
 def loading() -> Position:
     game = wk.load("typhoon")
@@ -112,6 +137,26 @@ def test_a_whole_is_declared_or_called_off(loading: Position):
     assert gone.pieces["3Pz"].face == 1
     assert loading.play(Load("3Pz")).play(Stay()).pieces["3Pz"].face == 0
     assert not isinstance(gone.step, Loading)
+
+
+def test_what_belongs_to_a_whole_may_be_seen_and_may_keep_it_from_being_called_off(loading: Position):
+    begun = loading.popped().pushed(Escorting(Convoy())).play(Load("3Pz"))
+    assert begun.pieces["3Pz"].face == 0
+    assert Escort() in begun.legal
+    assert list(begun.legal.of("4Pz")) == [Load("4Pz")]
+    escorted = begun.play(Escort())
+    assert escorted.pieces["3Pz"].face == 1
+    assert escorted.step == Escorting(Convoy(("3Pz", "escort")))
+    assert begun.check(Stay())
+    assert escorted.check(Stay()).clause == cite("8.3")
+    assert list(escorted.legal) == [Depart()]
+
+
+def test_a_whole_is_declared_at_random_more_often_than_it_is_called_off(loading: Position):
+    begun, random = loading.play(Load("3Pz")).play(Load("2Pz")), Random(3)
+    drawn = [begun.legal.sample(random) for _ in range(300)]
+    assert 0 < drawn.count(Stay()) < 30
+    assert drawn.count(Stay()) + drawn.count(Depart()) == len(drawn)
 
 
 def test_what_is_drawn_at_random_is_allowed_and_comes_to_an_end(loading: Position):

@@ -34,3 +34,16 @@ def test_pieces_are_those_made_anew_from_what_is_known(name: str, scenario: str,
             piece != position.pieces[unit] and piece != piece.plain() for unit, piece in anew.items()
         )
     assert mixed
+
+
+def test_positions_that_agree_in_what_is_known_have_it_in_common() -> None:
+    position = wk.load("huaihai").position({"5C": "K8", "CP1": "K7"})
+    known = knowing(position, ("idle",))
+    assert knowing(position, ("idle",)) is known
+    assert known.shared is position.shared
+    assert known.agenda == ()
+    spent = position.moved(replace(position.pieces["5C"], used=3))
+    assert knowing(spent.with_facts(lines=(3, 3)), ("idle",)) is known
+    assert knowing(spent, ("lines",)).shared is spent.shared
+    assert knowing(spent, ("idle", "used")).varying("used") == {"5C": 3}
+    assert knowing(spent.moved(spent.pieces["5C"].at("K9")), ("idle",)) is not known

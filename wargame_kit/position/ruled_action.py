@@ -178,7 +178,7 @@ class ActionStep(Step[P]):
 
     def check(self, position: P, action: Any) -> Verdict:
         verdict: Verdict = action.check(position, self)
-        if verdict or verdict.instead or self.actor(position) == CHANCE:
+        if verdict or self.actor(position) == CHANCE:
             return verdict  # nobody chooses what chance brings, and it may be a secret what it can bring
         return named(position, verdict, *self.instead(position, action, verdict))
 
