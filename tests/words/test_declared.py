@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from wargame_kit.words import DataError, Name, say
-from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.allowed import Interval, OneOf
 from wargame_kit.words.declared import read
 from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import (
@@ -34,13 +34,13 @@ from wargame_kit.words.written import (
 
 GROUNDS = ("dry", "wet")
 _NUMBERS = say("error/numbers")
-Dice = Annotated[tuple[Annotated[int, Between(1, 6)], ...], Listed(_NUMBERS)]
+Dice = Annotated[tuple[Annotated[int, Interval(1, 6)], ...], Listed(_NUMBERS)]
 _OPEN = Where(lambda its: its.is_open)
 
 
 @dataclass(frozen=True)
 class Source:
-    source: Annotated[str, Among(("book", "kit"))]
+    source: Annotated[str, OneOf(("book", "kit"))]
     note: str = ""
 
 
@@ -48,10 +48,10 @@ class Source:
 class Terrain:
     id: Annotated[str, KEY]
     name: Annotated[Name, InRow()]
-    stacking: Annotated[int, Between(1, 9), _OPEN] = 0
+    stacking: Annotated[int, Interval(1, 9), _OPEN] = 0
     is_open: Annotated[bool, Called("open")] = True
-    ground: Annotated[str, Among(GROUNDS)] = "dry"
-    speeds: Annotated[Mapping[str, Annotated[int, Between(0, 9)]], Keys(GROUNDS), InRow("in_{}")] = field(
+    ground: Annotated[str, OneOf(GROUNDS)] = "dry"
+    speeds: Annotated[Mapping[str, Annotated[int, Interval(0, 9)]], Keys(GROUNDS), InRow("in_{}")] = field(
         default_factory=dict
     )
     besides: ClassVar[Besides] = (Source,)
@@ -59,10 +59,10 @@ class Terrain:
 
 @dataclass(frozen=True)
 class Kind:
-    attack: Annotated[int, Between(0, 3)]
+    attack: Annotated[int, Interval(0, 3)]
     fortress: Annotated[int, By(lambda row, key, its: row.number(key, its.attack, 3, default=its.attack))]
     stands_on: Annotated[
-        tuple[Annotated[str, Among(lambda its: its.file.terrain)], ...],
+        tuple[Annotated[str, OneOf(lambda its: its.file.terrain)], ...],
         Listed(say("error/table"), 1, 2, whole=True),
     ]
     waits: bool
@@ -84,7 +84,7 @@ class Chart:
     kinds: Annotated[Mapping[str, Kind], Called("kind")]
     days: Annotated[tuple[Day, ...], Called("day")]
     refund: Annotated[Fraction, Inside("way.road", (Source,))]
-    least: Annotated[int | None, Inside("way.road"), Between(1, 9)] = None
+    least: Annotated[int | None, Inside("way.road"), Interval(1, 9)] = None
     columns: Annotated[tuple[Annotated[int, Written(int, _NUMBERS)], ...], Listed(_NUMBERS)] = ()
     dice: Annotated[frozenset[int], As(Dice, frozenset)] = frozenset()
     count: Annotated[int, After(lambda row, its: len(its.kinds) + its.more)] = 0
@@ -210,7 +210,7 @@ class Loose:
 
 @dataclass(frozen=True)
 class Sometimes:
-    count: Annotated[int, Between(0, 9), _OPEN]
+    count: Annotated[int, Interval(0, 9), _OPEN]
 
 
 @pytest.mark.parametrize(
@@ -229,7 +229,7 @@ def test_a_type_that_no_file_can_hold_is_told_before_anything_is_read(kind: Any,
 
 @dataclass(frozen=True)
 class Beside:
-    next_to: Annotated[str, Among(lambda its: its.file.rows)]
+    next_to: Annotated[str, OneOf(lambda its: its.file.rows)]
 
 
 @dataclass(frozen=True)
@@ -244,7 +244,7 @@ def test_a_field_that_depends_on_itself_is_named() -> None:
 
 @dataclass(frozen=True)
 class Counted:
-    count: Annotated[int, Between(0, 9)]
+    count: Annotated[int, Interval(0, 9)]
 
     def faults(self, row: Reader) -> Iterator[DataError]:
         yield row.error("count", self.count, say("error/text"))

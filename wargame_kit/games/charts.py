@@ -14,7 +14,7 @@ from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.rulebook.clause import OF_OWNERS
 from wargame_kit.words import DataError, Name, Words, files, say
-from wargame_kit.words.allowed import Among
+from wargame_kit.words.allowed import OneOf
 from wargame_kit.words.declared import SoFar, read
 from wargame_kit.words.tables import Reader, Table
 from wargame_kit.words.written import After, Besides, By, Called, InRow, Keys, Listed
@@ -24,14 +24,14 @@ SAID = ("clause", "provenance", "kit", "note")
 
 LONGEST_GAME = 99
 
-Provenance = Annotated[str, Among(OF_OWNERS)]
+Provenance = Annotated[str, OneOf(OF_OWNERS)]
 """Where a row comes from."""
 
-ClauseNumber = Annotated[str, Among(lambda its: load_rulebook(its.file.book).clauses, say("expected/clause"))]
+ClauseNumber = Annotated[str, OneOf(lambda its: load_rulebook(its.file.book).clauses, say("expected/clause"))]
 """A clause of the rulebook that the file's class names as its ``book``."""
 
 Ours = Annotated[
-    frozenset[Annotated[str, Among(lambda its: its.row.table, say("expected/row-key"))]],
+    frozenset[Annotated[str, OneOf(lambda its: its.row.table, say("expected/row-key"))]],
     Listed(say("expected/row-keys")),
 ]
 """The keys of a printed row that the kit has filled."""

@@ -41,7 +41,7 @@ from wargame_kit.position.sequence import SequenceLine, StepSequence
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
 from wargame_kit.position.throw import OneDie, OneDieStep, Throw
 from wargame_kit.position.unit import Face, Piece, Unit
-from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.allowed import Interval, OneOf
 
 __all__ = [
     "CHANCE",
@@ -52,14 +52,12 @@ __all__ = [
     "UNTOLD",
     "Action",
     "AmbiguousAction",
-    "Among",
     "Answers",
     "Automatic",
     "BadNotation",
     "BadPlace",
     "BadPosition",
     "BadValue",
-    "Between",
     "ChartRow",
     "ChartTable",
     "CupLine",
@@ -73,6 +71,7 @@ __all__ = [
     "Heuristics",
     "Holding",
     "IllegalAction",
+    "Interval",
     "Legal",
     "LetAllPass",
     "LetPass",
@@ -87,6 +86,7 @@ __all__ = [
     "NoteKind",
     "OneDie",
     "OneDieStep",
+    "OneOf",
     "OtherGame",
     "Over",
     "Phase",

@@ -15,7 +15,7 @@ from wargame_kit.position.ids import SideId, UnitId
 from wargame_kit.position.ruled_action import named
 from wargame_kit.position.step import Step
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
-from wargame_kit.words.allowed import Between
+from wargame_kit.words.allowed import Interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Losses(Step[P]):
 
     side: SideId
     units: tuple[UnitId, ...]
-    losses: Annotated[int, Between(1, 99)]
+    losses: Annotated[int, Interval(1, 99)]
     actions: ClassVar[tuple[type[Action], ...]] = (Lose,)
     refusal: ClassVar[str]
 

@@ -11,7 +11,7 @@ from wargame_kit.position.ids import UnitId
 from wargame_kit.position.step import Over, Step
 from wargame_kit.position.varying import varying_fields
 from wargame_kit.words import Words, say
-from wargame_kit.words.allowed import Among, Between, hints_of
+from wargame_kit.words.allowed import Interval, OneOf, hints_of
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
@@ -92,7 +92,7 @@ def allows_all(hint: Any) -> bool:
     (True, False)
     """
     if get_origin(hint) is Annotated:
-        return not any(isinstance(each, Among | Between) for each in get_args(hint)[1:])
+        return not any(isinstance(each, OneOf | Interval) for each in get_args(hint)[1:])
     kind: Any = hint
     within = tuple(hints_of(kind).values()) if is_dataclass(hint) else get_args(hint)
     return all(map(allows_all, within))
@@ -105,10 +105,10 @@ def of_type(position: Position, place: str, value: Any, hint: Any) -> Iterator[B
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         for each in arguments[1:]:
-            if isinstance(each, Among):
+            if isinstance(each, OneOf):
                 known = each.of(position)
                 yield from among(place, [value], known, each.told(known).of(position.game.vocabulary))
-            elif isinstance(each, Between):
+            elif isinstance(each, Interval):
                 yield from within(place, value, each.low, each.high)
     elif is_dataclass(value):
         for name, field_hint in hints_of(hint).items():

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, Self
 
 from wargame_kit.words import say
-from wargame_kit.words.allowed import Among
+from wargame_kit.words.allowed import OneOf
 
 ScenarioId = Annotated[
-    str, Among(lambda position: ("", *position.game.scenarios), say("expected/scenario-or-empty"))
+    str, OneOf(lambda position: ("", *position.game.scenarios), say("expected/scenario-or-empty"))
 ]
 
 

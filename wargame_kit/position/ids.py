@@ -6,14 +6,14 @@ from types import MappingProxyType
 from typing import Annotated
 
 from wargame_kit.words import say
-from wargame_kit.words.allowed import Among
+from wargame_kit.words.allowed import OneOf
 
 LATER = MappingProxyType({"later": True})
 """Metadata of a step's field that saved games of before have not: its default stands there."""
 
 
-SideId = Annotated[str, Among(lambda position: position.game.sides, say("expected/side"))]
+SideId = Annotated[str, OneOf(lambda position: position.game.sides, say("expected/side"))]
 """A side of the game."""
 
-UnitId = Annotated[str, Among(lambda position: position.pieces, say("expected/in-play"))]
+UnitId = Annotated[str, OneOf(lambda position: position.pieces, say("expected/in-play"))]
 """A unit in play; in a tuple, each once."""

@@ -14,7 +14,7 @@ from wargame_kit.position.unit import Piece
 from wargame_kit.position.varying import facts_hints, with_varying
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Words, say
-from wargame_kit.words.allowed import Between, hints_of
+from wargame_kit.words.allowed import Interval, hints_of
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
@@ -139,7 +139,7 @@ class Placing:
             return value if isinstance(value, hint) else self._readers[hint](self, value)
         origin = get_origin(hint)
         if origin is Annotated:
-            may_be_less = any(isinstance(each, Between) and each.low < 0 for each in get_args(hint)[1:])
+            may_be_less = any(isinstance(each, Interval) and each.low < 0 for each in get_args(hint)[1:])
             if may_be_less and type(value) is int:
                 return value  # what is less than it may be is found with what else the game cannot have
             return self.read(fact, value, get_args(hint)[0])

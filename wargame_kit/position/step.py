@@ -14,7 +14,7 @@ from wargame_kit.position.chance import Distribution
 from wargame_kit.position.generic import P
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Phrase, Words, say
-from wargame_kit.words.allowed import Among
+from wargame_kit.words.allowed import OneOf
 from wargame_kit.words.phrase import catalogue
 
 CHANCE = "chance"
@@ -23,7 +23,7 @@ CHANCE = "chance"
 NOBODY = ""
 """The actor when the game is over."""
 
-SentenceKey = Annotated[str, Among(lambda position: catalogue(), say("expected/sentence-key"))]
+SentenceKey = Annotated[str, OneOf(lambda position: catalogue(), say("expected/sentence-key"))]
 
 
 class Step(ABC, Generic[P]):
@@ -168,7 +168,7 @@ class Over(Step[P]):
         The clause that ended it.
     """
 
-    winner: Annotated[str, Among(lambda position: (*position.game.sides, ""), say("expected/side-or-empty"))]
+    winner: Annotated[str, OneOf(lambda position: (*position.game.sides, ""), say("expected/side-or-empty"))]
     reason: SentenceKey
     cited: Citation
 

@@ -1,4 +1,4 @@
-"""What a field may hold, said with its type: `Annotated[int, Between(0, 9)]`, `Annotated[str, Among(SIDES)]`.
+"""What a field may hold: `Annotated[int, Interval(0, 9)]`, `Annotated[str, OneOf(SIDES)]`.
 
 The same annotation is read by files, by saved games and by their errors; nobody checks it again by hand.
 """
@@ -15,8 +15,8 @@ from wargame_kit.words.phrase import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class Among:
-    """What is one of several: ``Annotated[str, Among(...)]``.
+class OneOf:
+    """One of several values: ``Annotated[str, OneOf(...)]``.
 
     Attributes
     ----------
@@ -39,8 +39,8 @@ class Among:
 
 
 @dataclass(frozen=True, slots=True)
-class Between:
-    """What is a number between two bounds: ``Annotated[int, Between(1, 6)]``."""
+class Interval:
+    """A number between two bounds, both allowed: ``Annotated[int, Interval(1, 6)]``."""
 
     low: int
     high: int

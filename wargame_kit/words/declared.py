@@ -19,7 +19,7 @@ from types import MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Final, NamedTuple, TypeVar, Union, get_args, get_origin
 
 from wargame_kit.words import numbers
-from wargame_kit.words.allowed import Among, Between, hints_of
+from wargame_kit.words.allowed import Interval, OneOf, hints_of
 from wargame_kit.words.errors import DataError, told_together
 from wargame_kit.words.phrase import Name, Phrase, say
 from wargame_kit.words.rows import read_name
@@ -204,8 +204,8 @@ def read(kind: type[T], row: Reader, **given: Any) -> T:
     >>> @dataclass(frozen=True)
     ... class Terrain:
     ...     id: Annotated[str, KEY]
-    ...     cost: Annotated[int, Between(1, 9)]
-    ...     ground: Annotated[str, Among(("dry", "wet"))] = "dry"
+    ...     cost: Annotated[int, Interval(1, 9)]
+    ...     ground: Annotated[str, OneOf(("dry", "wet"))] = "dry"
     >>> read(Terrain, Reader("charts.toml", "terrain.marsh", {"cost": 4}))
     Terrain(id='marsh', cost=4, ground='dry')
     >>> read(Terrain, Reader("charts.toml", "terrain.marsh", {"cost": 10, "grond": 1}))
@@ -345,12 +345,12 @@ def _reader_of(hint: Any, named: str) -> _Read:
         if listed := _first(marks, Listed):
             return _numbered(parts[1], listed, named)
         return _mapping_of(parts, _first(marks, Keys) or Keys(), _first(marks, InRow), named)
-    if plain is int and (between := _first(marks, Between)):
+    if plain is int and (interval := _first(marks, Interval)):
         return lambda its, row, key, value: numbers.whole_number(
-            row.file, row.at(key), value, between.low, between.high
+            row.file, row.at(key), value, interval.low, interval.high
         )
-    if plain is str and (among := _first(marks, Among)):
-        return _one_of(among)
+    if plain is str and (one_of := _first(marks, OneOf)):
+        return _one_of(one_of)
     if plain in _PLAIN:
         return _PLAIN[plain]
     raise TypeError(f"{named}: no file can hold {hint!r}")
@@ -373,11 +373,11 @@ _PLAIN: Mapping[Any, _Read] = {
 }
 
 
-def _one_of(among: Among) -> _Read:
+def _one_of(one_of: OneOf) -> _Read:
     def read_(its: SoFar, row: Reader, key: str, value: Any) -> Any:
-        known = among.of(its)
+        known = one_of.of(its)
         if not isinstance(value, str) or value not in known:
-            raise row.error(key, value, among.told(known))
+            raise row.error(key, value, one_of.told(known))
         return value
 
     return read_

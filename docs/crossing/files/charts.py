@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar
 from crossing.clauses import FOLDER
 from wargame_kit.games import charts
 from wargame_kit.words import say
-from wargame_kit.words.allowed import Between
+from wargame_kit.words.allowed import Interval
 from wargame_kit.words.written import Inside, Keys
 
 GROUND = ("clear", "light_forest", "marsh", "river")
@@ -23,8 +23,8 @@ _CELLS = charts.cells(RESULTS.__contains__, say("error/one-of", known=", ".join(
 class Ground(charts.Row):
     """What a hex of a terrain, or a river along its side, costs to enter and does for whoever defends it."""
 
-    cost: Annotated[int, Between(1, 9)]
-    shift: Annotated[int, Between(0, 3)]
+    cost: Annotated[int, Interval(1, 9)]
+    shift: Annotated[int, Interval(0, 3)]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

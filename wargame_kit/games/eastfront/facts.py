@@ -7,27 +7,27 @@ from typing import Annotated
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.eastfront.files.kinds import COUNTRIES, HALF_YEARS, WEATHERS
-from wargame_kit.position import Among, Between, Facts, SideId, UnitId
+from wargame_kit.position import Facts, Interval, OneOf, SideId, UnitId
 from wargame_kit.words import say
 
-Count = Annotated[int, Between(0, 999)]
+Count = Annotated[int, Interval(0, 999)]
 """Of anything that is counted."""
 
-Level = Annotated[int, Between(1, 9)]
+Level = Annotated[int, Interval(1, 9)]
 """Of the marker of an air strike: its dice (13.12)."""
 
-Points = Annotated[int, Between(-999, 999)]
+Points = Annotated[int, Interval(-999, 999)]
 """Of victory, of one side or the difference of both."""
 
-Weather = Annotated[str, Among(WEATHERS, say("expected/weather"))]
+Weather = Annotated[str, OneOf(WEATHERS, say("expected/weather"))]
 
 SideOrNobody = Annotated[
-    str, Among(lambda position: (*position.game.sides, ""), say("expected/side-or-empty"))
+    str, OneOf(lambda position: (*position.game.sides, ""), say("expected/side-or-empty"))
 ]
 
-Country = Annotated[str, Among(COUNTRIES, say("expected/country"))]
+Country = Annotated[str, OneOf(COUNTRIES, say("expected/country"))]
 
-HalfYear = Annotated[str, Among(HALF_YEARS, say("expected/half-year"))]
+HalfYear = Annotated[str, OneOf(HALF_YEARS, say("expected/half-year"))]
 
 Orders = tuple[str, ...]
 """Orders of production as they are written: the text form of actions."""

@@ -13,11 +13,11 @@ from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, ROLES, TURNS_OF_
 from wargame_kit.games.eastfront.files.places import City, Port, Resource
 from wargame_kit.games.eastfront.files.sites import Sites, hex_of, sites
 from wargame_kit.mechanics import PoolEngagement
-from wargame_kit.position import Among, Game, Piece, Position
+from wargame_kit.position import Game, OneOf, Piece, Position
 from wargame_kit.position.unit import several
 from wargame_kit.words import say
 
-Role = Annotated[str, Among(("", *ROLES), say("expected/role"))]
+Role = Annotated[str, OneOf(("", *ROLES), say("expected/role"))]
 
 
 @dataclass(frozen=True, slots=True, repr=False)

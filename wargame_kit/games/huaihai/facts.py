@@ -8,13 +8,13 @@ from typing import Annotated
 
 from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.games.huaihai.files.charts import SIDES
-from wargame_kit.position import Among, Between, Facts, SideId, UnitId
+from wargame_kit.position import Facts, Interval, OneOf, SideId, UnitId
 from wargame_kit.words import say
 
 OPEN, USED, VOID = "open", "used", "void"
 """States of an order: still secret; announced; without effect for good. The last two are public."""
 
-Count = Annotated[int, Between(0, 999)]
+Count = Annotated[int, Interval(0, 999)]
 """Of anything that is counted."""
 
 
@@ -41,7 +41,7 @@ class Order:
     unit: str = ""
     hex_: MaybeHex = -1
     turn: Count = 0
-    state: Annotated[str, Among((OPEN, USED, VOID), say("expected/order-state"))] = OPEN
+    state: Annotated[str, OneOf((OPEN, USED, VOID), say("expected/order-state"))] = OPEN
 
 
 @dataclass(frozen=True, slots=True)

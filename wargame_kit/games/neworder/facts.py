@@ -15,7 +15,7 @@ from wargame_kit.games.neworder.files.tables import (
     TABLES,
     USES,
 )
-from wargame_kit.position import Among, Between, Facts, UnitId
+from wargame_kit.position import Facts, Interval, OneOf, UnitId
 from wargame_kit.words import say
 
 __all__ = [
@@ -34,18 +34,18 @@ __all__ = [
     "Use",
 ]
 
-Count = Annotated[int, Between(0, 999)]
+Count = Annotated[int, Interval(0, 999)]
 """Of anything that is counted."""
 
 SideOrNobody = Annotated[
-    str, Among(lambda position: (*position.game.sides, ""), say("expected/side-or-empty"))
+    str, OneOf(lambda position: (*position.game.sides, ""), say("expected/side-or-empty"))
 ]
 
-TableId = Annotated[str, Among(TABLES, say("expected/combat-table"))]
+TableId = Annotated[str, OneOf(TABLES, say("expected/combat-table"))]
 
 Units = tuple[UnitId, ...]
 
-Use = Annotated[str, Among(USES, say("expected/fire-use"))]
+Use = Annotated[str, OneOf(USES, say("expected/fire-use"))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,16 +8,16 @@ from typing import Annotated
 from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES
 from wargame_kit.mechanics.chits import UNSEEN
-from wargame_kit.position import Among, Between, Facts, UnitId
+from wargame_kit.position import Facts, Interval, OneOf, UnitId
 from wargame_kit.words import say
 
-Count = Annotated[int, Between(0, 99)]
+Count = Annotated[int, Interval(0, 99)]
 """Of anything that is counted."""
 
-ChitId = Annotated[str, Among(lambda position: position.charts.chits, say("expected/chit"))]
+ChitId = Annotated[str, OneOf(lambda position: position.charts.chits, say("expected/chit"))]
 """A chit of the game."""
 
-UsedChit = Annotated[str, Among(lambda position: (*position.charts.chits, UNSEEN), say("expected/chit"))]
+UsedChit = Annotated[str, OneOf(lambda position: (*position.charts.chits, UNSEEN), say("expected/chit"))]
 """A chit of the game, or one that the viewer may not know."""
 
 
@@ -57,7 +57,7 @@ class TyphoonFacts(Facts):
     hands: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     supply_in_cup: bool = False
     used: tuple[UsedChit, ...] = ()
-    guderian: Annotated[str, Among(("none", "hand"), say("expected/none-or-hand"))] = "none"
+    guderian: Annotated[str, OneOf(("none", "hand"), say("expected/none-or-hand"))] = "none"
     dismissed: bool = False
     active: frozenset[UnitId] = frozenset()
     moved: frozenset[UnitId] = frozenset()

@@ -10,7 +10,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.typhoon.facts import TyphoonFacts
 from wargame_kit.games.typhoon.files.charts import Charts, Weather
 from wargame_kit.mechanics import TableEngagement
-from wargame_kit.position import Between, Game, Piece, Position
+from wargame_kit.position import Game, Interval, Piece, Position
 from wargame_kit.position.unit import several
 
 
@@ -27,7 +27,7 @@ class TyphoonPiece(Piece):
     """
 
     attacks: HexIndex | None = None
-    not_before: Annotated[int, Between(1, 198)] = 0
+    not_before: Annotated[int, Interval(1, 198)] = 0
 
 
 class TyphoonPosition(Position):

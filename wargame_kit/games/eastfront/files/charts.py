@@ -31,7 +31,7 @@ from wargame_kit.games.eastfront.files.track import Track, Turn, half_months
 from wargame_kit.games.eastfront.files.weather import Month, WeatherTable
 from wargame_kit.position import Unit
 from wargame_kit.words import DataError, say
-from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.allowed import Interval, OneOf
 from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import (
     KEY,
@@ -62,9 +62,9 @@ VICTORY = (
 )
 """What counts at the end beside production (17.1)."""
 
-Count = Annotated[int, Between(0, 99)]
-Die = Annotated[int, Between(0, 6)]
-Points = Annotated[int, Between(0, MOST_POINTS)]
+Count = Annotated[int, Interval(0, 99)]
+Die = Annotated[int, Interval(0, 6)]
+Points = Annotated[int, Interval(0, MOST_POINTS)]
 _PASSABLE = Where(lambda its: its.is_passable)
 
 
@@ -93,9 +93,9 @@ class Terrain(printed.Row):
     """
 
     id: Annotated[str, KEY]
-    hexside_limit: Annotated[int, Between(1, 9), _PASSABLE] = 0
-    stacking: Annotated[int, Between(1, 9), _PASSABLE] = 0
-    defence: Annotated[int, Between(1, 3)] = 1
+    hexside_limit: Annotated[int, Interval(1, 9), _PASSABLE] = 0
+    stacking: Annotated[int, Interval(1, 9), _PASSABLE] = 0
+    defence: Annotated[int, Interval(1, 3)] = 1
     stops: bool = False
     is_single_fire: bool = False
     is_passable: Annotated[bool, Called("passable")] = True
@@ -124,7 +124,7 @@ class Hexside(printed.Row):
     """
 
     id: Annotated[str, KEY]
-    limit: Annotated[int | None, Between(1, 9), _PASSABLE] = 0
+    limit: Annotated[int | None, Interval(1, 9), _PASSABLE] = 0
     is_passable: Annotated[bool, Called("passable")] = True
     is_river: bool = False
     from_sea: bool = False
@@ -153,9 +153,9 @@ class Kind(printed.Row):
     """
 
     id: Annotated[str, KEY]
-    speeds: Annotated[Mapping[str, Annotated[int, Between(0, 9)]], Keys(WEATHERS), InRow()]
-    attack: Annotated[int, Between(0, 3)]
-    defence: Annotated[int, Between(1, 3)]
+    speeds: Annotated[Mapping[str, Annotated[int, Interval(0, 9)]], Keys(WEATHERS), InRow()]
+    attack: Annotated[int, Interval(0, 3)]
+    defence: Annotated[int, Interval(1, 3)]
     fortress: Annotated[int, By(lambda row, key, its: row.number(key, its.attack, 3, default=its.attack))]
     keeps_going: bool = False
     provenance: printed.Provenance = "kit"
@@ -186,11 +186,11 @@ class CostClass(printed.Row):
     id: Annotated[str, KEY]
     name: printed.Named
     nations: Annotated[
-        tuple[Annotated[str, Among(NATIONS)], ...],
+        tuple[Annotated[str, OneOf(NATIONS)], ...],
         Listed(say("expected/some-of", known=", ".join(NATIONS))),
     ]
     kinds: Annotated[
-        tuple[Annotated[str, Among(KINDS)], ...],
+        tuple[Annotated[str, OneOf(KINDS)], ...],
         Listed(say("expected/some-of", known=", ".join(KINDS))),
     ]
     cost: Annotated[Cost, InRow()]
@@ -224,8 +224,8 @@ class HalfYear(printed.Row):
     id: Annotated[str, KEY]
     name: printed.Named
     base: Annotated[Mapping[str, Points], Keys(SIDES)]
-    air_fire: Annotated[Mapping[str, Annotated[int, Between(1, 3)]], Keys(SIDES)]
-    handicap: Annotated[int, Between(-MOST_POINTS, MOST_POINTS)]
+    air_fire: Annotated[Mapping[str, Annotated[int, Interval(1, 3)]], Keys(SIDES)]
+    handicap: Annotated[int, Interval(-MOST_POINTS, MOST_POINTS)]
     provenance: printed.Provenance = "kit"
     kit: printed.Ours = frozenset()
 
@@ -316,7 +316,7 @@ class Charts(printed.Charts):
     ports: Annotated[Mapping[str, Port], After(lambda row, its: _those(its.places, "port"))]
     resources: Annotated[Mapping[str, Resource], After(lambda row, its: _those(its.places, "resource"))]
     arrivals: Annotated[
-        Mapping[str, Annotated[int, Between(1, 9)]], Inside("arrival", (printed.Said,)), Called("level")
+        Mapping[str, Annotated[int, Interval(1, 9)]], Inside("arrival", (printed.Said,)), Called("level")
     ]
 
     book: ClassVar[str] = "eastfront"

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from wargame_kit.games import charts as printed
 from wargame_kit.words import DataError, say
-from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.allowed import Interval, OneOf
 from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import By, Called, InRow, Listed, Where
 
@@ -24,7 +24,7 @@ LANDS = (*HOMES, "rumania", "hungary", "bulgaria", "slovakia", "yugoslavia", "gr
 SEAS = ("baltic_sea", "western_black_sea", "eastern_black_sea", "azov", "northern_caspian")
 
 ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9]{0,39}")
-Land = Annotated[str, Among(LANDS)]
+Land = Annotated[str, OneOf(LANDS)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class City:
         One of `LANDS`; cities of the home countries are home cities (1.44).
     """
 
-    kind: Annotated[str, Called("city"), Among(CITY_KINDS)]
+    kind: Annotated[str, Called("city"), OneOf(CITY_KINDS)]
     value: Annotated[int, By(lambda row, key, its: row.number(key, int(its.kind == MAJOR), 20, default=0))]
     is_victory: Annotated[bool, By(lambda row, key, its: row.flag(key, False))]
     country: Land
@@ -70,10 +70,10 @@ class Port:
         The sea areas that it lies on; empty where none is in play.
     """
 
-    size: Annotated[str, Called("port"), Among(PORT_SIZES)]
+    size: Annotated[str, Called("port"), OneOf(PORT_SIZES)]
     is_base: bool = False
     areas: Annotated[
-        tuple[Annotated[str, Among(SEAS)], ...],
+        tuple[Annotated[str, OneOf(SEAS)], ...],
         # 1.45: a port lies between two seas at most
         Listed(say("expected/some-of", known=", ".join(SEAS)), 0, 2, say("expected/two-seas")),
     ] = ()
@@ -83,8 +83,8 @@ class Port:
 class Resource:
     """An oil field or mine and its monthly production points, which count double for the Axis (1.5)."""
 
-    kind: Annotated[str, Called("resource"), Among(RESOURCE_KINDS)]
-    value: Annotated[int, Called("resource_value"), Between(1, 20)]
+    kind: Annotated[str, Called("resource"), OneOf(RESOURCE_KINDS)]
+    value: Annotated[int, Called("resource_value"), Interval(1, 20)]
 
 
 @dataclass(frozen=True, slots=True)

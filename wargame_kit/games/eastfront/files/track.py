@@ -11,7 +11,7 @@ from typing import Annotated
 from wargame_kit.games import charts as printed
 from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, TURNS_OF_HALF_YEAR
 from wargame_kit.words import DataError, say
-from wargame_kit.words.allowed import Between
+from wargame_kit.words.allowed import Interval
 from wargame_kit.words.tables import Reader
 
 
@@ -30,7 +30,7 @@ class Track(printed.Row):
     """How the track is written: its first day, and how many fortnights it has."""
 
     first: datetime.date
-    fortnights: Annotated[int, Between(TURNS_OF_HALF_YEAR, TURNS_OF_HALF_YEAR * len(HALF_YEARS))]
+    fortnights: Annotated[int, Interval(TURNS_OF_HALF_YEAR, TURNS_OF_HALF_YEAR * len(HALF_YEARS))]
 
     def faults(self, row: Reader) -> Iterator[DataError]:
         """It begins with a month, and has whole half-years."""

@@ -11,7 +11,7 @@ from typing import Annotated
 from wargame_kit.games import charts as printed
 from wargame_kit.games.eastfront.files.kinds import WEATHERS
 from wargame_kit.words import say
-from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.allowed import Interval, OneOf
 from wargame_kit.words.written import KEY, Called, InRow, Keys, Listed
 
 EAST, WEST = FRONTS = ("east", "west")
@@ -21,8 +21,8 @@ READINGS = ("difference", "equal", "parity")
 """How the dice of the weather may be read (12.1): the choices of an option."""
 
 _SOME = say("expected/weathers")
-Weathers = Annotated[tuple[Annotated[str, Among(WEATHERS, _SOME)], ...], Listed(_SOME, 1, 2, whole=True)]
-Differences = Annotated[frozenset[Annotated[int, Between(0, 5)]], Listed(say("error/numbers"))]
+Weathers = Annotated[tuple[Annotated[str, OneOf(WEATHERS, _SOME)], ...], Listed(_SOME, 1, 2, whole=True)]
+Differences = Annotated[frozenset[Annotated[int, Interval(0, 5)]], Listed(say("error/numbers"))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from wargame_kit.games.eastfront.rules.strategic import (
 from wargame_kit.games.eastfront.rules.zones import is_engaged, land
 from wargame_kit.mechanics import MoveCosts, Reach, Terms, move_costs
 from wargame_kit.mechanics.move_costs import Surcharges
-from wargame_kit.position import Action, Between, OneDie, OneDieStep, UnitId
+from wargame_kit.position import Action, Interval, OneDie, OneDieStep, UnitId
 from wargame_kit.position.ruled_action import Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -297,7 +297,7 @@ class RollCrossing(OneDieStep[EastFrontPosition]):
 
     unit: UnitId
     hex_: HexIndex
-    throws: Annotated[int, Between(1, 9)]
+    throws: Annotated[int, Interval(1, 9)]
     actions: ClassVar[tuple[type[Action], ...]] = (Crossing,)
     clause: ClassVar[Citation] = cite("15.22")
 

@@ -30,7 +30,7 @@ from wargame_kit.games.eastfront.rules.retreat import RollPursuit, Withdraw
 from wargame_kit.games.eastfront.rules.supply import Garrisoned, Overstacked, SupplyCheck
 from wargame_kit.games.eastfront.rules.victory import EndOfHalfYear
 from wargame_kit.games.eastfront.rules.weather import RollWeather
-from wargame_kit.position import Among, Automatic, SequenceLine, SideId, Step, StepSequence
+from wargame_kit.position import Automatic, OneOf, SequenceLine, SideId, Step, StepSequence
 from wargame_kit.position.sequence import Steps, kinds_in
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Name, say
@@ -48,7 +48,7 @@ CLAUSES = {
 }
 """The phases of a player turn, in their order, with the clause of each (4.4)."""
 
-PhaseId = Annotated[str, Among(tuple(CLAUSES), say("expected/phase"))]
+PhaseId = Annotated[str, OneOf(tuple(CLAUSES), say("expected/phase"))]
 
 
 @dataclass(frozen=True, slots=True)

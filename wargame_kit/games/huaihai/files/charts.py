@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar
 from wargame_kit.games import charts as printed
 from wargame_kit.position.charts import MONTHS
 from wargame_kit.words import DataError, Name, SideName, say
-from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.allowed import Interval, OneOf
 from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import KEY, Besides, Called, Inside, Keys, Listed, Where
 
@@ -63,7 +63,7 @@ class TerrainCost(printed.Row):
     provenance : str
     """
 
-    cost: Annotated[int | None, Between(1, 99), Where(lambda its: its.row.flag("passable", True))] = None
+    cost: Annotated[int | None, Interval(1, 99), Where(lambda its: its.row.flag("passable", True))] = None
     supply: bool = False
     fast_by_road: bool = False
     provenance: printed.Provenance = "rulebook"
@@ -88,7 +88,7 @@ class RiverCost(printed.Row):
         Whether fast columns cross it only along a road (12.4).
     """
 
-    added_cost: Annotated[int, Between(0, 9)]
+    added_cost: Annotated[int, Interval(0, 9)]
     fast_by_road: bool = False
 
 
@@ -139,7 +139,7 @@ class City(printed.Row):
 
     id: Annotated[str, KEY]
     name: printed.Named
-    points: Annotated[int, Between(0, 999)]
+    points: Annotated[int, Interval(0, 999)]
     provenance: printed.Provenance = "kit"
 
 
@@ -155,9 +155,9 @@ class Level(printed.Row):
         The least difference, points of the PLA less points of the KMT; None for the last rung.
     """
 
-    winner: Annotated[str, Among((*SIDES, DRAW))]
+    winner: Annotated[str, OneOf((*SIDES, DRAW))]
     name: printed.Named
-    least: Annotated[int | None, Called("from"), Between(-LEAST, LEAST)] = None
+    least: Annotated[int | None, Called("from"), Interval(-LEAST, LEAST)] = None
     provenance: printed.Provenance = "kit"
 
 
@@ -241,16 +241,16 @@ class Charts(printed.Charts):
     ]
     results: Annotated[Mapping[int, Annotated[tuple[str, ...], _CELLS]], _COMBAT, printed.DICE]
     combat_terrain: Annotated[
-        Mapping[str, Annotated[int, Between(0, 8)]],
+        Mapping[str, Annotated[int, Interval(0, 8)]],
         Keys((*TERRAIN, "river"), usual=0, besides=(printed.Said,)),
     ]
     terrain: Annotated[Mapping[str, TerrainCost], Keys(TERRAIN)]
     river: Annotated[RiverCost, Inside("hexside")]
-    road_refund: Annotated[int, _ROAD, Called("refund"), Between(0, 9)]
-    least_cost: Annotated[int, _ROAD, Called("least"), Between(1, 9)]
+    road_refund: Annotated[int, _ROAD, Called("refund"), Interval(0, 9)]
+    least_cost: Annotated[int, _ROAD, Called("least"), Interval(1, 9)]
     limits: Annotated[Mapping[str, printed.Limit], Keys(LIMITS)]
     found_on: Annotated[
-        frozenset[Annotated[int, Between(1, 6)]],
+        frozenset[Annotated[int, Interval(1, 6)]],
         Inside("reconnaissance", (printed.Said,)),
         Listed(say("error/numbers")),
     ]

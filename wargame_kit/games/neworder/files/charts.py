@@ -15,7 +15,7 @@ from wargame_kit.games.neworder.files.kinds import KINDS
 from wargame_kit.games.neworder.files.tables import NATIONS, TERRAIN, Tables
 from wargame_kit.position import Unit
 from wargame_kit.words import DataError, say
-from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.allowed import Interval, OneOf
 from wargame_kit.words.declared import SoFar
 from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import (
@@ -69,9 +69,9 @@ class Formation(printed.Row):
 
     id: Annotated[str, KEY]
     name: printed.Named
-    side: Annotated[str, Among(lambda its: (*its.file.sides, ""))]
-    nation: Annotated[str, Among((*NATIONS, ""))]
-    kind: Annotated[str, Among(FORMATION_KINDS)]
+    side: Annotated[str, OneOf(lambda its: (*its.file.sides, ""))]
+    nation: Annotated[str, OneOf((*NATIONS, ""))]
+    kind: Annotated[str, OneOf(FORMATION_KINDS)]
     provenance: printed.Provenance = "kit"
 
 
@@ -117,18 +117,18 @@ class Event(printed.Row):
     provenance : str
     """
 
-    kind: Annotated[str, Called("event"), Among(EVENTS)]
+    kind: Annotated[str, Called("event"), OneOf(EVENTS)]
     name: printed.Named
     clause: printed.ClauseNumber
     amount: Annotated[Many | None, Where(lambda its: its.kind in (RISING, AIR_EFFORT))] = None
     terrains: Annotated[
-        tuple[Annotated[str, Among(TERRAIN)], ...],
+        tuple[Annotated[str, OneOf(TERRAIN)], ...],
         Called("hexes"),
         Listed(say("expected/grounds")),
         _COUNTS,
     ] = ()
-    lead: Annotated[int, Between(1, 99), _COUNTS] = 0
-    shift: Annotated[int, Between(1, 8), _COUNTS] = 0
+    lead: Annotated[int, Interval(1, 99), _COUNTS] = 0
+    shift: Annotated[int, Interval(1, 8), _COUNTS] = 0
     provenance: printed.Provenance = "kit"
 
 
@@ -154,10 +154,10 @@ class HexPoints(printed.Row):
     id: Annotated[str, KEY]
     name: printed.Named
     feature: str
-    each: Annotated[int, Between(0, 50)]
+    each: Annotated[int, Interval(0, 50)]
     whole: Annotated[int | None, By(lambda row, key, its: row.number(key, default=None))]
     sides: Annotated[
-        tuple[Annotated[str, Among(lambda its: its.file.sides)], ...],
+        tuple[Annotated[str, OneOf(lambda its: its.file.sides)], ...],
         Listed(say("expected/sides"), 1, whole=True),
     ]
     provenance: printed.Provenance = "kit"
@@ -182,7 +182,7 @@ class Grade(printed.Row):
     """A degree of victory (23): it holds from that difference of the points upwards."""
 
     name: printed.Named
-    least: Annotated[int, Called("from"), Between(0, 999)]
+    least: Annotated[int, Called("from"), Interval(0, 999)]
     provenance: printed.Provenance = "kit"
 
 
@@ -217,8 +217,8 @@ class VictoryChart:
 class Stacking(printed.Row):
     """How many units of a nation lie in a hex (25, 27): on the ground, and helicopters beside them."""
 
-    ground: Annotated[int, Between(1, 20)]
-    helicopters: Annotated[int, Between(0, 20)] = 0
+    ground: Annotated[int, Interval(1, 20)]
+    helicopters: Annotated[int, Interval(0, 20)] = 0
     provenance: printed.Provenance = "rulebook"
 
 
@@ -234,7 +234,7 @@ class FireLimit(printed.Row):
     provenance : str
     """
 
-    markers: Annotated[int, Between(1, 20)]
+    markers: Annotated[int, Interval(1, 20)]
     all_hyperwar: Annotated[
         int, By(lambda row, key, its: row.number(key, its.markers, 20, default=its.markers))
     ]
@@ -245,7 +245,7 @@ class FireLimit(printed.Row):
 class AirTransport(printed.Row):
     """Whom helicopters of a nation lift (25, 27): some arms, and who has the para symbol."""
 
-    kinds: Annotated[frozenset[Annotated[str, Among(KINDS)]], Listed(say("expected/arms"))]
+    kinds: Annotated[frozenset[Annotated[str, OneOf(KINDS)]], Listed(say("expected/arms"))]
     para: bool = True
     provenance: printed.Provenance = "rulebook"
 
@@ -275,16 +275,16 @@ class SetUp(printed.Row):
 
     formations: Many
     groups: Many
-    nation: Annotated[str, Among(NATIONS)]
+    nation: Annotated[str, OneOf(NATIONS)]
     units: Many | None = None
     pool: Annotated[
         str,
-        Among(lambda its: [each.id for each in its.file.formations.values() if each.kind == POOL]),
+        OneOf(lambda its: [each.id for each in its.file.formations.values() if each.kind == POOL]),
         Where(lambda its: "units" in its.row.table),
     ] = ""
     on_map: bool = False
     lot: Annotated[
-        tuple[Annotated[str, Among(lambda its: _of(its.file, its.key, FORMATION))], ...],
+        tuple[Annotated[str, OneOf(lambda its: _of(its.file, its.key, FORMATION))], ...],
         Listed(say("expected/formations")),
     ] = ()
     provenance: printed.Provenance = "rulebook"
@@ -361,7 +361,7 @@ Pairs = Annotated[
 ]
 OF_NATIONS = Keys(NATIONS, every=False)
 OF_SIDES = Keys(lambda its: its.file.sides, every=False)
-Numbers = Mapping[str, Annotated[int, Between(0, 99)]]
+Numbers = Mapping[str, Annotated[int, Interval(0, 99)]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

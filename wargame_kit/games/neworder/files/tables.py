@@ -13,7 +13,7 @@ from wargame_kit.mechanics.differential import UnitResult, column_range
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.position import Unit
 from wargame_kit.words import say
-from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.allowed import Interval, OneOf
 from wargame_kit.words.declared import SoFar
 from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import (
@@ -61,7 +61,7 @@ LIMITS = {
 }
 """Every number that the rules give in passing, with its least and greatest value."""
 
-Shift = Annotated[int, Between(0, 8)]
+Shift = Annotated[int, Interval(0, 8)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class TerrainEffect(printed.Row):
     provenance : str
     """
 
-    cost: Annotated[int | None, Between(1, 40), Where(lambda its: its.row.flag("passable", True))] = None
+    cost: Annotated[int | None, Interval(1, 40), Where(lambda its: its.row.flag("passable", True))] = None
     shift: Shift = 0
     otherwise: Annotated[Mapping[str, Shift], Keys(NATIONS, every=False)] = field(default_factory=dict)
     provenance: printed.Provenance = "kit"
@@ -124,7 +124,7 @@ class HexsideEffect(printed.Row):
 class Way(printed.Row):
     """A row for a kind of way: halves of a movement point."""
 
-    cost: Annotated[int, Between(1, 40)]
+    cost: Annotated[int, Interval(1, 40)]
 
 
 def _landings(row: Reader, key: str, its: SoFar) -> Mapping[int, str]:
@@ -160,9 +160,9 @@ class LandingTable(printed.Row):
     """
 
     rows: Annotated[Mapping[int, str], Called("results"), By(_landings)]
-    modifiers: Annotated[Mapping[str, Annotated[int, Between(0, 3)]], Keys(CAUSES), InRow()]
+    modifiers: Annotated[Mapping[str, Annotated[int, Interval(0, 3)]], Keys(CAUSES), InRow()]
     open_ground: Annotated[
-        frozenset[Annotated[str, Among((*TERRAIN, "airport"))]], Listed(say("expected/grounds"))
+        frozenset[Annotated[str, OneOf((*TERRAIN, "airport"))]], Listed(say("expected/grounds"))
     ]
     drift: Annotated[tuple[str, ...], Written(_directions, say("expected/directions"))]
 
@@ -273,16 +273,16 @@ class Tables(printed.Charts):
             Annotated[
                 Mapping[
                     str,
-                    Annotated[frozenset[Annotated[str, Among(USES)]], Listed(say("expected/uses"))],
+                    Annotated[frozenset[Annotated[str, OneOf(USES)]], Listed(say("expected/uses"))],
                 ],
                 Keys(USES, every=False, besides=(printed.Said,)),
             ],
         ],
         Keys(MARKER_CLASSES),
     ]
-    kills: Annotated[Mapping[str, Annotated[int, Between(0, 20)]], Keys(KILLS, besides=(printed.Said,))]
+    kills: Annotated[Mapping[str, Annotated[int, Interval(0, 20)]], Keys(KILLS, besides=(printed.Said,))]
     limits: Annotated[Mapping[str, printed.Limit], Keys(LIMITS)]
-    spares: Annotated[Mapping[str, Annotated[int, Between(0, 99)]], Keys(besides=(printed.Said,))]
+    spares: Annotated[Mapping[str, Annotated[int, Interval(0, 99)]], Keys(besides=(printed.Said,))]
 
     book: ClassVar[str] = "neworder"
     bounds: ClassVar[Mapping[str, tuple[int, int]]] = LIMITS

@@ -20,13 +20,13 @@ from wargame_kit.games.neworder.rules.pools import (
     with_formations,
 )
 from wargame_kit.games.neworder.rules.rising import GROUP
-from wargame_kit.position import Action, Among, Between, Distribution, SideId
+from wargame_kit.position import Action, Distribution, Interval, OneOf, SideId
 from wargame_kit.position.outcome import ChanceStep, Outcome
 from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-Number = Annotated[int, Between(1, 99)]
+Number = Annotated[int, Interval(1, 99)]
 
 
 def _sources(position: NewOrderPosition) -> tuple[str, ...]:
@@ -35,11 +35,11 @@ def _sources(position: NewOrderPosition) -> tuple[str, ...]:
     return "", *nations.union(NATIONS), *position.charts.formations
 
 
-Source = Annotated[str, Among(_sources, say("expected/nation-or-pool"))]
-Rule = Annotated[str, Among(lambda position: position.game.rulebook.clauses, say("expected/clause"))]
+Source = Annotated[str, OneOf(_sources, say("expected/nation-or-pool"))]
+Rule = Annotated[str, OneOf(lambda position: position.game.rulebook.clauses, say("expected/clause"))]
 """The clause that has something received: of set-up, of an event, of the reinforcement phase."""
 
-FormationId = Annotated[str, Among(lambda position: position.charts.formations, say("expected/formation"))]
+FormationId = Annotated[str, OneOf(lambda position: position.charts.formations, say("expected/formation"))]
 
 
 def occasion_of(rule: str) -> str:

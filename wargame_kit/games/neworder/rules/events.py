@@ -21,7 +21,7 @@ from wargame_kit.games.neworder.files.kinds import STRIKES
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.drawing import Rule
 from wargame_kit.games.neworder.rules.formations import to_receive
-from wargame_kit.position import Action, Automatic, Between, OneDie, OneDieStep, SideId
+from wargame_kit.position import Action, Automatic, Interval, OneDie, OneDieStep, SideId
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Phrase, Words, say
 
@@ -107,7 +107,7 @@ class Happens(Automatic[NewOrderPosition]):
     """
 
     side: SideId
-    die: Annotated[int, Between(1, 6)]
+    die: Annotated[int, Interval(1, 6)]
     rule: Rule
 
     @property

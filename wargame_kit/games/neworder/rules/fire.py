@@ -19,10 +19,10 @@ from wargame_kit.games.neworder.rules.markers import PlaceMarkers, Placing, With
 from wargame_kit.mechanics import DifferentialEngagement, UnitResult
 from wargame_kit.position import (
     Action,
-    Among,
     Automatic,
     OneDie,
     OneDieStep,
+    OneOf,
     SideId,
     UnitId,
 )
@@ -33,7 +33,7 @@ from wargame_kit.words import Either, Phrase, Words, say
 SEGMENTS = (BOMBARDMENT, REACTION)
 """The segments of ranged combat (4.4)."""
 
-Segment = Annotated[str, Among(SEGMENTS, say("expected/fire-segment"))]
+Segment = Annotated[str, OneOf(SEGMENTS, say("expected/fire-segment"))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ from wargame_kit.games.neworder.rules.pools import (
     with_formations,
     with_units,
 )
-from wargame_kit.position import Action, Among, OneDie, OneDieStep, SideId, Step
+from wargame_kit.position import Action, OneDie, OneDieStep, OneOf, SideId, Step
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -38,8 +38,8 @@ from wargame_kit.words import Phrase, Words, say
 AMOUNTS = tuple(f"1Dr{half}{more}" for half in ("", "/2") for more in ("", *(f"+{n}" for n in range(1, 10))))
 """How a die says how many (2.13)."""
 
-Kind = Annotated[str, Among(KINDS, say("expected/received-kind"))]
-Said = Annotated[str, Among(AMOUNTS, say("expected/amount"))]
+Kind = Annotated[str, OneOf(KINDS, say("expected/received-kind"))]
+Said = Annotated[str, OneOf(AMOUNTS, say("expected/amount"))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from wargame_kit.games.neworder.facts import ROLLING, SUPPORT
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.markers import PlaceMarkers, Placing, Withdraw, came_off, markers_on
-from wargame_kit.position import Among, SideId
+from wargame_kit.position import OneOf, SideId
 from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
@@ -20,7 +20,7 @@ INITIAL = "initial"
 SEGMENTS = (INITIAL, ROLLING)
 """The segments of adjacent combat (4.4)."""
 
-Segment = Annotated[str, Among(SEGMENTS, say("expected/support-segment"))]
+Segment = Annotated[str, OneOf(SEGMENTS, say("expected/support-segment"))]
 
 
 @dataclass(frozen=True, slots=True)

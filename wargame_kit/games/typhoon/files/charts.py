@@ -11,7 +11,7 @@ from wargame_kit.games import charts as printed
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, Phrase, say
-from wargame_kit.words.allowed import Among, Between
+from wargame_kit.words.allowed import Interval, OneOf
 from wargame_kit.words.declared import SoFar
 from wargame_kit.words.tables import Reader, Table
 from wargame_kit.words.written import KEY, After, Besides, By, Called, InRow, Inside, Keys, Listed
@@ -36,7 +36,7 @@ LIMITS = {
 }
 """Every number that the rules give in passing, with its least and greatest value."""
 
-Count = Annotated[int, Between(0, 99)]
+Count = Annotated[int, Interval(0, 99)]
 
 
 def _cost(row: Reader, key: str, its: SoFar) -> int | None:
@@ -103,11 +103,11 @@ class Weather:
     name: printed.Named
     clause: printed.ClauseNumber
     turns: Annotated[tuple[Count, ...], Listed(say("error/numbers"))]
-    clear_counts_as: Annotated[str, Among(lambda its: its.file.terrain)] = "clear"
+    clear_counts_as: Annotated[str, OneOf(lambda its: its.file.terrain)] = "clear"
     roads: bool = True
     shift_for_defender: Count = 0
     shift_for_soviet: Count = 0
-    soviet_zone_cost: Annotated[int | None, Called("soviet_zone_enter"), Between(0, 99)] = None
+    soviet_zone_cost: Annotated[int | None, Called("soviet_zone_enter"), Interval(0, 99)] = None
 
     besides: ClassVar[Besides] = (*printed.SAID, "soviet_zone_leave")
 
@@ -116,7 +116,7 @@ class Weather:
 class Turn(printed.TurnRow):
     """A box of the turn track: its weather (14.1), and what each side may choose and bring."""
 
-    weather: Annotated[str, Among(lambda its: its.file.weather)]
+    weather: Annotated[str, OneOf(lambda its: its.file.weather)]
     chits: Annotated[Mapping[str, Count], Keys(SIDES), InRow("{}_chits")]
     reinforcements: Annotated[Mapping[str, Count], Keys(SIDES), InRow("{}_reinforcements")]
 
@@ -145,11 +145,11 @@ class Chit(printed.Row):
 
     id: Annotated[str, KEY]
     name: printed.Named
-    side: Annotated[str, Among((*SIDES, "both"))]
-    kind: Annotated[str, Among(("headquarters", "guderian", "reinforcements", "direct", SUPPLY))]
-    count: Annotated[int, Between(1, 9)]
+    side: Annotated[str, OneOf((*SIDES, "both"))]
+    kind: Annotated[str, OneOf(("headquarters", "guderian", "reinforcements", "direct", SUPPLY))]
+    count: Annotated[int, Interval(1, 9)]
     headquarters: str = ""
-    option: Annotated[str, Among(_switches)] = ""
+    option: Annotated[str, OneOf(_switches)] = ""
     provenance: printed.Provenance = "rulebook"
 
     besides: ClassVar[Besides] = (printed.Sourced,)

@@ -19,7 +19,7 @@ from typing import Annotated, ClassVar
 
 from wargame_kit.position import Face
 from wargame_kit.words import DataError, files, numbers, say
-from wargame_kit.words.allowed import Between
+from wargame_kit.words.allowed import Interval
 from wargame_kit.words.declared import read
 from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import Besides, Called, InRow, Keys, Written
@@ -48,10 +48,10 @@ class UnitClass:
     multiplier : Fraction
     """
 
-    men: Annotated[int, Between(1, 100_000)]
-    guns: Annotated[int, Between(0, 10_000)]
-    movement: Annotated[int, Between(1, 99)]
-    steps: Annotated[int, Between(1, 2)]
+    men: Annotated[int, Interval(1, 100_000)]
+    guns: Annotated[int, Interval(0, 10_000)]
+    movement: Annotated[int, Interval(1, 99)]
+    steps: Annotated[int, Interval(1, 2)]
     multiplier: Annotated[Fraction, Written(_multiplier, say("expected/over-0"))] = Fraction(1)
 
     besides: ClassVar[Besides] = ("mechanised",)
@@ -61,7 +61,7 @@ class UnitClass:
 class Method:
     """The weights of men, guns and tanks, and the classes that they are applied to."""
 
-    weights: Annotated[Mapping[str, Annotated[int, Between(1, 100_000)]], Keys(_WEIGHTS), InRow()]
+    weights: Annotated[Mapping[str, Annotated[int, Interval(1, 100_000)]], Keys(_WEIGHTS), InRow()]
     classes: Annotated[Mapping[str, UnitClass], Called("class")]
 
     besides: ClassVar[Besides] = ("provenance",)

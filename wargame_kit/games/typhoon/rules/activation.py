@@ -13,7 +13,7 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.combat import CombatSegment
 from wargame_kit.games.typhoon.rules.command import command
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
-from wargame_kit.position import Action, Among, Automatic, OneDie, OneDieStep, SideId, UnitId
+from wargame_kit.position import Action, Automatic, OneDie, OneDieStep, OneOf, SideId, UnitId
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -45,7 +45,7 @@ class Activation(Automatic[TyphoonPosition]):
     headquarters : str
     """
 
-    headquarters: Annotated[str, Among(_staffs, say("expected/headquarters"))]
+    headquarters: Annotated[str, OneOf(_staffs, say("expected/headquarters"))]
     clause: ClassVar[Citation] = cite("8.1")
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:

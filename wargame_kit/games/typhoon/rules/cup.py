@@ -15,7 +15,7 @@ from wargame_kit.games.typhoon.rules.command import staff
 from wargame_kit.games.typhoon.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.typhoon.rules.supply import SupplyChit
 from wargame_kit.mechanics.chits import UNSEEN, draws, returned, without
-from wargame_kit.position import CHANCE, Action, Among, Automatic, Distribution
+from wargame_kit.position import CHANCE, Action, Automatic, Distribution, OneOf
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -133,7 +133,7 @@ class OfferInterrupt(ActionStep[TyphoonPosition]):
         The chit, or empty when the cup is exhausted (7.3.3).
     """
 
-    drawn: Annotated[str, Among(lambda position: (*position.charts.chits, ""), say("expected/chit-or-empty"))]
+    drawn: Annotated[str, OneOf(lambda position: (*position.charts.chits, ""), say("expected/chit-or-empty"))]
     actions: ClassVar[Kinds] = (Interrupt, LetDrawPass)
 
     @property
@@ -164,7 +164,7 @@ class CarryOut(Automatic[TyphoonPosition]):
     """
 
     chit: ChitId
-    deed: Annotated[str, Among(tuple(CLAUSES), say("error/one-of", known=", ".join(CLAUSES)))]
+    deed: Annotated[str, OneOf(tuple(CLAUSES), say("error/one-of", known=", ".join(CLAUSES)))]
 
     @property
     def clause(self) -> Citation:

@@ -19,7 +19,7 @@ from wargame_kit.games.typhoon.rules.supply import sources, supply
 from wargame_kit.games.typhoon.rules.zones import control
 from wargame_kit.mechanics.retreat import Rank, ways_back
 from wargame_kit.mechanics.trace import Lines
-from wargame_kit.position import Between, Retreat, Retreats
+from wargame_kit.position import Interval, Retreat, Retreats
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -157,7 +157,7 @@ class RetreatStep(Retreats[TyphoonPosition]):
         As the result says.
     """
 
-    hexes: Annotated[int, Between(1, 99)]
+    hexes: Annotated[int, Interval(1, 99)]
     clause: ClassVar[Citation] = cite("10.6")
 
     def prompt(self, position: TyphoonPosition) -> Phrase:

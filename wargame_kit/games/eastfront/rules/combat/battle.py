@@ -36,13 +36,13 @@ from wargame_kit.mechanics.hit_allocation import (
     weakest,
 )
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
-from wargame_kit.position import Action, Among, Between, SideId
+from wargame_kit.position import Action, Interval, OneOf, SideId
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.position.throw import OneDie, OneDieStep
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
-StageId = Annotated[str, Among((STRIKE, DEFENCE, ATTACK), say("expected/stage"))]
+StageId = Annotated[str, OneOf((STRIKE, DEFENCE, ATTACK), say("expected/stage"))]
 """What is fired in a round."""
 
 MOST_HALVES = 99
@@ -221,7 +221,7 @@ class TakeHits(ActionStep[EastFrontPosition]):
     fight: Fight
     side: SideId
     stage: StageId
-    halves: Annotated[int, Between(0, MOST_HALVES)]
+    halves: Annotated[int, Interval(0, MOST_HALVES)]
     actions: ClassVar[Kinds] = (Take,)
     clause: ClassVar[Citation] = cite("7.23")
 

@@ -16,7 +16,7 @@ from wargame_kit.games.eastfront.rules.losses import last_level
 from wargame_kit.games.eastfront.rules.weather import is_mud
 from wargame_kit.mechanics.hit_allocation import Blocks, Struck
 from wargame_kit.mechanics.pool_rounds import PoolSide
-from wargame_kit.position import Among, Between, SideId, UnitId
+from wargame_kit.position import Interval, OneOf, SideId, UnitId
 from wargame_kit.rulebook import Ledger, origin_of_all
 from wargame_kit.words import Words, say
 
@@ -27,7 +27,7 @@ OVERLAND, RIVER, SEA, JOINT = "", "river", "sea", "joint"
 ASSAULTS = (OVERLAND, RIVER, SEA, AIRBORNE, JOINT)
 """How all attackers of a new battle came there, if not over open ground (7.5, 7.53, 14.4)."""
 
-Part = Annotated[int, Between(1, 5)]
+Part = Annotated[int, Interval(1, 5)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Fight:
 
     side: SideId
     target: HexIndex
-    assault: Annotated[str, Among(ASSAULTS, say("expected/assault"))] = ""
+    assault: Annotated[str, OneOf(ASSAULTS, say("expected/assault"))] = ""
     begun: tuple[tuple[UnitId, Part], ...] = ()
 
 

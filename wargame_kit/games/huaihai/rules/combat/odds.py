@@ -17,7 +17,7 @@ from wargame_kit.mechanics.engagement import TableEngagement, check_beside, chec
 from wargame_kit.mechanics.odds import RatioTable
 from wargame_kit.mechanics.outcomes import PairedResult
 from wargame_kit.mechanics.results_table import read_rows
-from wargame_kit.position import Among, Game, SideId, UnitId
+from wargame_kit.position import Game, OneOf, SideId, UnitId
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import Words, say
@@ -58,7 +58,7 @@ class Fight:
         Whether the defender has called militia (11.7).
     """
 
-    kind: Annotated[str, Among(KINDS, say("expected/battle-kind"))]
+    kind: Annotated[str, OneOf(KINDS, say("expected/battle-kind"))]
     side: SideId
     target: HexIndex
     attackers: tuple[UnitId, ...] = ()

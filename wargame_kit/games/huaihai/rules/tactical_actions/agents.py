@@ -25,7 +25,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     is_chiang,
     order_for,
 )
-from wargame_kit.position import Action, Among, Automatic, LetPass, UnitId
+from wargame_kit.position import Action, Automatic, LetPass, OneOf, UnitId
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -125,7 +125,7 @@ class OfferAgent(ActionStep[HuaihaiPosition]):
         The counter at which it is aimed.
     """
 
-    kind: Annotated[str, Among(KINDS, say("expected/order-kind"))]
+    kind: Annotated[str, OneOf(KINDS, say("expected/order-kind"))]
     unit: UnitId
     actions: ClassVar[Kinds] = (Expose, InvokeChiang, LetPass)
     clause: ClassVar[Citation] = cite("10.8.agent")

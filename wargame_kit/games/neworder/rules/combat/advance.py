@@ -12,7 +12,7 @@ from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.ground import check_crossing
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
-from wargame_kit.position import Between, SideId, UnitId
+from wargame_kit.position import Interval, SideId, UnitId
 from wargame_kit.position.derived import derived
 from wargame_kit.position.ruled_action import ActionStep, Ending, FoundAction, Kinds, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -202,7 +202,7 @@ class AdvanceUnits(ActionStep[NewOrderPosition]):
     side: SideId
     units: tuple[UnitId, ...]
     vacated: tuple[HexIndex, ...]
-    hexes: Annotated[int, Between(1, 9)]
+    hexes: Annotated[int, Interval(1, 9)]
     actions: ClassVar[Kinds] = (Advance, AdvanceTogether, Halt)
     clause: ClassVar[Citation] = cite("13.10")
 

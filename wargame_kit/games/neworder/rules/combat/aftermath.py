@@ -14,12 +14,12 @@ from wargame_kit.games.neworder.rules.combat.advance import AdvanceUnits
 from wargame_kit.games.neworder.rules.combat.retreat import RetreatUnits
 from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.mechanics import UnitResult
-from wargame_kit.position import LATER, Automatic, Between, Losses, SideId, Step, UnitId
+from wargame_kit.position import LATER, Automatic, Interval, Losses, SideId, Step, UnitId
 from wargame_kit.position.after_combat import on_map
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
 
-Hexes = Annotated[int, Between(0, 9)]
+Hexes = Annotated[int, Interval(0, 9)]
 
 
 def carry_out(

@@ -15,7 +15,7 @@ from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.games.neworder.rules.stacking import has_room
 from wargame_kit.games.neworder.rules.zones import zone_for
 from wargame_kit.mechanics.retreat import ways_back
-from wargame_kit.position import LATER, Between, Retreat, Retreats
+from wargame_kit.position import LATER, Interval, Retreat, Retreats
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -114,7 +114,7 @@ class RetreatUnits(Retreats[NewOrderPosition]):
         Where those stood whom they fought; empty under fire.
     """
 
-    hexes: Annotated[int, Between(1, 9)]
+    hexes: Annotated[int, Interval(1, 9)]
     enemies: tuple[HexIndex, ...] = field(default=(), metadata=LATER)
     clause: ClassVar[Citation] = cite("13.3")
 
