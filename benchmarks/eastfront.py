@@ -32,7 +32,7 @@ def after(position: Any, actions: int) -> Any:
     for _ in range(actions):
         is_chance = position.actor == CHANCE
         action = chance_action(position, random) if is_chance else bot.choose(position, random)
-        position = position.trust(action)
+        position = position.play_unchecked(action)
     return position
 
 

@@ -113,7 +113,7 @@ def _odds_of_two_tables() -> Measure:
     position = small.position(placed | {within[0].id: centre})
 
     def odds() -> None:
-        battle = position.bare().odds("0202", tuple(placed))
+        battle = position.without_cache().odds("0202", tuple(placed))
         for each in (battle, *battle.beside):
             each.outcomes()
 

@@ -82,4 +82,4 @@ def test_dir_names_what_a_reader_asks_for() -> None:
         named = set(dir(found.start(next(iter(found.scenarios)))))
         assert {"reach", "odds", "legal", "check", "play", "at_step"} <= named
         assert {each for each in QUESTIONS if found.answers.knows(each)} == named & set(QUESTIONS)
-        assert not {"memo", "moved", "popped", "pushed", "trust", "replaced", "settled"} & named
+        assert not {"memo", "moved", "popped", "pushed", "play_unchecked", "replaced", "settled"} & named

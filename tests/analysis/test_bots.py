@@ -34,7 +34,7 @@ def test_a_simple_bot_does_only_what_is_allowed(december):
     while position.turn == december.turn:
         action = next_action(position, bots, random)
         assert position.check(action), action
-        position = position.trust(action)
+        position = position.play_unchecked(action)
 
 
 def test_the_same_seed_gives_the_same_game(december):
@@ -125,5 +125,5 @@ def test_a_campaign_under_other_options_is_played_by_the_rules_to_its_end(which)
     while not position.is_over:
         action = next_action(position, bots, random)
         assert position.check(action), action
-        position = position.trust(action)
+        position = position.play_unchecked(action)
     assert position.problems() == ()

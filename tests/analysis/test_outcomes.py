@@ -121,7 +121,7 @@ def test_chances_of_a_draw_are_those_of_the_cup():
     )
     from wargame_kit.games.typhoon.rules.cup import DrawChit
 
-    position = position.instead(DrawChit())
+    position = position.replace_step(DrawChit())
     assert position.actor == CHANCE
     found = outcomes(position, lambda after: after.facts.used != (), lambda after: after.facts.used[0])
     assert dict(found.chances) == dict.fromkeys(("2PzA", "SOVIET_REINF", "SUPPLY"), Fraction(1, 3))

@@ -32,9 +32,9 @@ def phase(side: str, step: str) -> Position:
     random, bot = Random(3), SimpleBot()
     while (position.actor, type(position.step).__name__) != (side, step):
         if position.actor in position.game.sides:
-            position = position.trust(bot.choose(position, random))
+            position = position.play_unchecked(bot.choose(position, random))
         else:
-            position = position.trust(next(iter(position.chance())))
+            position = position.play_unchecked(next(iter(position.chance())))
     return position
 
 
@@ -49,7 +49,7 @@ def test_it_carries_its_plan_out(week: Position) -> None:
     while position.step == week.step:
         action = bot.choose(position, random)
         assert position.check(action), action
-        position = position.trust(action)
+        position = position.play_unchecked(action)
 
 
 def test_where_blocks_have_no_face_it_is_the_simple_player() -> None:

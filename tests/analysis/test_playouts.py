@@ -76,7 +76,7 @@ def test_chance_comes_as_often_as_its_probability_says():
 
     drawn = position.replaced(
         facts=position.facts.replaced(hands=(("2A",), ("5A", "5A")), supply_in_cup=True)
-    ).instead(DrawChit())
+    ).replace_step(DrawChit())
     random = Random(1)
     counts: dict[str, int] = {}
     for _ in range(2000):

@@ -88,7 +88,7 @@ def test_check_agrees_with_the_list_of_legal_actions(game):
 def test_equal_positions_list_and_plan_in_the_same_order_however_they_came_about(game):
     for number, (position, _) in enumerate(game):
         if number % 25 == 0 and position.actor != CHANCE:
-            afresh = position.bare()
+            afresh = position.without_cache()
             assert list(position.legal) == list(afresh.legal)
             plan = position.game.heuristics.plan
             assert plan(position, Random(number)) == plan(afresh, Random(number))
@@ -146,7 +146,7 @@ def chosen_in_secret(position: Position, random: Random, length: int) -> Record:
         if here.actor != position.actor or len(record.line()) > length:
             break
         action = here.legal.sample(random)
-        after = here.trust(action)
+        after = here.play_unchecked(action)
         # What shows something is not done in secret, though the way to it may be; nor does it end the choice.
         if action.is_secret and after.actor == position.actor and not here.game.shows(here, after):
             record.play(action)
@@ -206,5 +206,5 @@ def test_random_games_end_without_a_dead_end(first):
         random = Random(1000 + seed)
         for position, action in walk(first, random, 100_000):
             assert position.check(action)
-        assert position.trust(action).is_over
-        assert position.trust(action).problems() == ()
+        assert position.play_unchecked(action).is_over
+        assert position.play_unchecked(action).problems() == ()

@@ -134,7 +134,7 @@ def of_bots(position: Any, seed: int, actions: int) -> None:
         belongs(position)
         if position.is_over:
             return
-        position = position.trust(next_action(position, bots, random))
+        position = position.play_unchecked(next_action(position, bots, random))
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
@@ -166,7 +166,7 @@ def test_what_is_done_in_a_blitz_is_lit_in_the_blitz():
                 phase, line = position.lines[0].name.en, position.lines[-1].name.en
                 assert phase == "Blitz: once more with what it commands", type(position.step).__name__
                 lit.setdefault(line, set()).add(type(position.step).__name__)
-            position = position.trust(next_action(position, bots, random))
+            position = position.play_unchecked(next_action(position, bots, random))
     assert {"RollDefence", "RollAttack"} <= lit["Battles of the blitz"]
 
 
@@ -187,7 +187,7 @@ def test_no_step_of_a_line_is_strange_to_the_game(game):
 def test_set_up_and_events_are_lit_as_such(game):
     start = wk.load(game).start(game)
     while start.step.clause.number != "2.13":
-        start = start.trust(next(iter(start.legal)))
+        start = start.play_unchecked(next(iter(start.legal)))
     assert [line.name.en for line in start.lines] == ["Set-up", "Who is drawn and picked"]
     units = {unit: "pool" for unit, each in start.game.units.items() if each.formation in ("groups", "air")}
     event = start.game.position(units, turn=3, step="event")

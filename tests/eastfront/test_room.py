@@ -219,7 +219,7 @@ def ended(position: Any) -> Any:
     """The position before the movement phase is ended at once: where too many are, somebody goes anywhere."""
     while not position.check("end-phase"):
         if position.check("end-phase").code == "eastfront/no-way-out":
-            shut = next(unit for unit in position.varying("guard") if position.check(f"stay {unit}"))
+            shut = next(unit for unit in position.piece_values("guard") if position.check(f"stay {unit}"))
             position = position.play(f"stay {shut}")
             continue
         units = [unit for hex_ in sorted(too_many(position)) for unit in position.stack("axis", hex_)]

@@ -123,7 +123,7 @@ def test_headquarters_stand_down_after_combat_and_blocks_stand_up() -> None:
 def test_what_was_done_in_a_player_turn_is_forgotten() -> None:
     told = {"strategic": {"I": True}, "deployed": {"HQ-N": True}, "supreme_moves": 2}
     after = settled(at(EndOfPlayerTurn("axis"), **told))
-    assert not any(after.varying(name) for name in ("strategic", "deployed"))
+    assert not any(after.piece_values(name) for name in ("strategic", "deployed"))
     assert after.facts.supreme_moves == 0
 
 
@@ -138,7 +138,7 @@ def test_a_half_year_runs_through(seed: int) -> None:
     random = Random(seed)
     turns = {position.turn}
     while not position.is_over:
-        position = position.trust(position.step.sample(position, random))
+        position = position.play_unchecked(position.step.sample(position, random))
         turns.add(position.turn)
     assert turns == set(range(1, 13))
     assert [half_year for half_year, _ in position.facts.results] == ["S41"]

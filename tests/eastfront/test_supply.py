@@ -90,7 +90,7 @@ def test_where_the_railway_is_cut_the_refusal_says_so() -> None:
 def test_the_check_takes_a_level_from_the_enemys_unsupplied_units_alone() -> None:
     position = at({"A": "D4", "B": "D3", "R": "H4"}, SupplyCheck("soviet"))
     assert [position.level(unit) for unit in "ABR"] == [3, 4, 3]
-    assert dict(position.varying("unsupplied")) == {"A": True}
+    assert dict(position.piece_values("unsupplied")) == {"A": True}
     assert ["10.2" in shown(position, unit) for unit in "ABR"] == [True, False, False]
 
 
@@ -180,7 +180,7 @@ def test_a_fortress_feeds_nobody_who_has_a_line_and_lets_go_of_whom_it_has_fed()
     joined = {"features": {"fortress": ["D2"]}}
     free = at({"A": "D2 3", "B": "D2 2"}, SupplyCheck("soviet"), **joined)
     assert free.is_over
-    assert dict(free.varying("fortress")) == {}
+    assert dict(free.piece_values("fortress")) == {}
     relieved = at({"A": "D2 3"}, SupplyCheck("soviet"), fortress=[("A", True)], **joined)
     assert (relieved.pieces["A"].fortress, relieved.level("A")) == (False, 3)
 

@@ -70,7 +70,7 @@ def test_a_corps_comes_on_fresh_in_one_of_its_hexes() -> None:
     assert code(position, "enter 18C B1") == "huaihai/entry-elsewhere"
     after = position.play("enter 18C A2")
     assert (after.pieces["18C"].hex_, after.pieces["18C"].face) == (INDEX("A2"), 0)
-    assert after.varying("used") == {}
+    assert after.piece_values("used") == {}
 
 
 @pytest.mark.clause("huaihai", "14.2")

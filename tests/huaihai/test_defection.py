@@ -67,6 +67,6 @@ def test_a_wavering_corps_that_marches_off_has_not_gone_over(game: Huaihai) -> N
 def test_the_road_to_the_railway_is_open_before_the_columns_move(game: Huaihai) -> None:
     position = game.start("huaihai-1948")
     while not isinstance(position.step, AttackMovePhase):
-        position = position.trust(next(a for a in position.legal if a.form == "ready"))
+        position = position.play_unchecked(next(a for a in position.legal if a.form == "ready"))
     assert position.pieces["77C"].place == "defected"
     assert "N5" in position.reach("EC10")  # the railway at Daxujia, between Xuzhou and Nianzhuang

@@ -37,7 +37,7 @@ def walk(position: Position, random: Random, actions: int) -> Iterator[Position]
             return
         yield position
         chosen = random.choice(list(position.chance())) if position.actor == CHANCE else None
-        position = position.trust(chosen or position.legal.sample(random))
+        position = position.play_unchecked(chosen or position.legal.sample(random))
 
 
 def with_hidden_counters(position: HuaihaiPosition, random: Random, count: int) -> HuaihaiPosition:
@@ -137,7 +137,7 @@ def test_whatever_the_kmt_does_in_the_open_it_is_asked_and_told_the_same(seed):
                 break
             action = random.choice(actions)
             assert two.check(action)
-            first, second = one.trust(action), two.trust(action)
+            first, second = one.play_unchecked(action), two.play_unchecked(action)
             assert_alike(first, second, "kmt")
             if first.actor != "pla":
                 continue
@@ -184,7 +184,7 @@ def in_secret(position: Position, random: Random, actions: int) -> Record | None
     record = Record(position)
     for _ in range(actions):
         here = record.position
-        secret = [a for a in here.legal if a.is_secret and not here.game.shows(here, here.trust(a))]
+        secret = [a for a in here.legal if a.is_secret and not here.game.shows(here, here.play_unchecked(a))]
         if not secret:
             return None
         record.play(random.choice(secret))

@@ -22,7 +22,7 @@ def test_lost_counters_leave_the_map_fresh_and_forget_their_moves() -> None:
     position = GAME.position({"EC1": "B3 spent", "EC2": "B3"}, used=(("EC1", 4), ("EC2", 2)))
     after = destroyed(position, ("EC1",))
     assert (after.pieces["EC1"].place, after.pieces["EC1"].face) == (ELIMINATED, 0)
-    assert after.varying("used") == {"EC2": 2}
+    assert after.piece_values("used") == {"EC2": 2}
 
 
 @pytest.mark.clause("huaihai", "6.9")

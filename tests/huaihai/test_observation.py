@@ -48,7 +48,7 @@ def test_the_kmt_sees_who_is_hidden_and_no_more(position):
     assert seen.hidden == {"EC1": -1}
     assert seen.pieces["EC1"].place == "hidden"
     assert seen.pieces["EC1"].face == 0
-    assert seen.varying("used") == {"EC2": 2}
+    assert seen.piece_values("used") == {"EC2": 2}
 
 
 @pytest.mark.clause("huaihai", "10.3")

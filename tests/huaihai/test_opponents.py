@@ -39,7 +39,7 @@ def test_a_bots_choice_does_not_change_with_the_persons_secrets(side: str, seed:
             record = Record(position)
             bots = opponents_at(record)
             bots.bots[side] = SimpleBot()
-            seen = position.seen_by(side).bare()
+            seen = position.seen_by(side).without_cache()
             chosen.append(SimpleBot().choose(seen, random_for(record, side, 5)))
         assert chosen[0] == chosen[1]
         compared += one != two
@@ -50,7 +50,9 @@ def test_nor_does_that_of_the_stronger_one() -> None:
     compared = 0
     for one, two in pairs("pla", 7):
         if one.actor == "pla" and one.turn >= 4 and not unsettled(one) and one != two:
-            chosen = {PlayoutBot(2, 1).choose(each.seen_by("pla").bare(), Random(2)) for each in (one, two)}
+            chosen = {
+                PlayoutBot(2, 1).choose(each.seen_by("pla").without_cache(), Random(2)) for each in (one, two)
+            }
             assert len(chosen) == 1
             compared += 1
         if compared == 2:

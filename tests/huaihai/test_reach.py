@@ -45,7 +45,7 @@ def test_nobody_enters_a_hex_with_an_enemy():
 @pytest.mark.clause("huaihai", "6.2")
 def test_unspent_points_stay_for_later_in_the_phase():
     position = walk(GAME.position({"EC1": "A3"}), "EC1", hexes("A3", "B3"))
-    assert position.varying("used") == {"EC1": 2}
+    assert position.piece_values("used") == {"EC1": 2}
     assert points_left(position, "EC1") == 7
     assert reach(position, "EC1").allowance == 7
     assert not check_path(position, "EC1", hexes("B3", "C3", "D3", "E3", "F3"))
@@ -62,15 +62,15 @@ def test_walking_takes_the_cities_on_the_way():
 
 def test_a_move_that_is_cut_short_costs_what_was_walked_of_it():
     position = GAME.position({"5C": "A3"})
-    assert spend(position, "5C", hexes("A3", "B3")).varying("used") == {"5C": 2}
-    assert spend(position, "5C", hexes("A3")).varying("used") == {}
+    assert spend(position, "5C", hexes("A3", "B3")).piece_values("used") == {"5C": 2}
+    assert spend(position, "5C", hexes("A3")).piece_values("used") == {}
 
 
 @pytest.mark.clause("huaihai", "10.3")
 def test_a_hidden_counter_moves_from_where_the_notebook_has_it():
     position = GAME.position({}, hidden={"EC1": "A3"})
     assert reach(position, "EC1", hidden=True).cost("C3") == 4
-    assert spend(position, "EC1", hexes("A3", "B3", "C3"), hidden=True).varying("used") == {"EC1": 4}
+    assert spend(position, "EC1", hexes("A3", "B3", "C3"), hidden=True).piece_values("used") == {"EC1": 4}
     with pytest.raises(ValueError, match="not on the map"):
         reach(position, "EC1")
     assert reach(position, "EC1", hidden=True).why_not("H1").instead[0].startswith("creep EC1 A3-")

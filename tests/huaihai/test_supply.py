@@ -173,7 +173,7 @@ def test_spent_counters_suffer_at_once():
 @pytest.mark.clause("huaihai", "8.3")
 def test_fresh_counters_suffer_from_the_next_turn_on():
     position = judged(GAME.position({"1C": "F2", "EC1": "F1"}, turn=2))
-    assert position.varying("cut_since") == {"1C": 2}
+    assert position.piece_values("cut_since") == {"1C": 2}
     assert is_cut(position, "1C")
     assert not is_starved(position, "1C")
     assert is_starved(position.replaced(turn=3), "1C")
@@ -186,7 +186,7 @@ def test_the_first_turn_stays_noted_and_a_line_found_again_wipes_it():
     assert judged(position) is position
     relieved = GAME.position({"1C": "F2", "EC1": "A3"}, turn=3, cut_since=(("1C", 2),))
     assert not is_starved(relieved, "1C")
-    assert judged(relieved).varying("cut_since") == {}
+    assert judged(relieved).piece_values("cut_since") == {}
 
 
 def test_who_is_not_on_the_map_is_not_cut_off():

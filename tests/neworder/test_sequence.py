@@ -82,11 +82,11 @@ def test_what_was_done_is_forgotten_when_its_part_of_the_turn_ends(game):
         step="movement",
     )
     ended = moved.play("end-phase")
-    assert not ended.varying("moved")
-    assert not ended.varying("lifted")
+    assert not ended.piece_values("moved")
+    assert not ended.piece_values("lifted")
     assert (ended.facts.drops, ended.facts.landed) == ((), 0)
     fought = game.position(pieces, first="russia", fought=[("R1", True)], step=EndOfSegment())
-    assert not fought.settled().varying("fought")
+    assert not fought.settled().piece_values("fought")
 
 
 def test_bridges_and_fire_are_new_in_each_player_turn_of_their_side(game):
@@ -94,8 +94,8 @@ def test_bridges_and_fire_are_new_in_each_player_turn_of_their_side(game):
     used = [("A1", frozenset({"reaction"})), ("B1", frozenset({"reaction"}))]
     position = game.position(pieces, first="russia", used=used, bridging=[("R1", True), ("N1", True)])
     begun = position.at_step("player turn")
-    assert set(begun.varying("used")) == {"B1"}
-    assert set(begun.varying("bridging")) == {"N1"}
+    assert set(begun.piece_values("used")) == {"B1"}
+    assert set(begun.piece_values("bridging")) == {"N1"}
 
 
 def test_an_event_lasts_until_the_turn_ends(game):

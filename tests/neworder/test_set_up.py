@@ -18,7 +18,7 @@ from wargame_kit.position import CHANCE
 def placed(position, until=lambda position: False):
     """The position after all that waits has been placed in the first hex that is open to it."""
     while isinstance(position.step, PlaceForces) and not until(position):
-        position = position.trust(next(iter(position.legal)))
+        position = position.play_unchecked(next(iter(position.legal)))
     return position
 
 
@@ -27,7 +27,7 @@ def through(position, *, dice: int = 4, until):
     while not until(position):
         number = f"number {dice}"
         is_number = number in actions(position) if position.actor == CHANCE else False
-        position = position.play(number) if is_number else position.trust(next(iter(position.legal)))
+        position = position.play(number) if is_number else position.play_unchecked(next(iter(position.legal)))
     return position
 
 

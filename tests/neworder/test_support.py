@@ -234,13 +234,13 @@ def test_a_marker_of_the_reserve_is_called_out_of_its_formation_and_goes_back_th
     assert stands(play(placed, "withdraw R0"), "R0") == "pool"
     fired = play(placed, "declare")
     while isinstance(fired.step, (ResolveFire, RollFire)):
-        fired = fired.trust(next(iter(fired.legal)))
+        fired = fired.play_unchecked(next(iter(fired.legal)))
     assert stands(fired, "R0") == "pool"
     assert fired.pieces["R0"].used == {BOMBARDMENT}
     if isinstance(fired.step, PlaceSupport):  # it has bombarded; the other one has not
         assert fired.check("support R0 0402").code == "neworder/fire-bombarded"
     # What it has done would tell the enemy that its node has not been received.
-    assert not fired.seen_by("russia").varying("used")
+    assert not fired.seen_by("russia").piece_values("used")
     assert fired.seen_by("coalition").pieces["R0"].used == {BOMBARDMENT}
 
 

@@ -179,7 +179,7 @@ def test_facts_are_said_in_printed_words():
     )
     assert position.facts.lines == (2, 2)
     assert position.hidden == {"EC1": xuzhou}
-    assert (position.facts.waived, position.varying("used")) == ({"kmt"}, {"CP1": 3})
+    assert (position.facts.waived, position.piece_values("used")) == ({"kmt"}, {"CP1": 3})
 
 
 def test_an_order_of_the_turn_before_may_be_announced_now():

@@ -75,7 +75,7 @@ def played(position: Any) -> dict[PoolResult, Fraction]:
             found[PoolResult(*lost, is_repulsed=back)] += chance
             return
         for action, share in here.chance().items():
-            on(here.trust(action), chance * share)
+            on(here.play_unchecked(action), chance * share)
 
     on(position, Fraction(1))
     return dict(found)

@@ -111,9 +111,11 @@ def _round(position: Any, referee: Referee, random: Random) -> None:
     halves = hits * (1 if is_passive and not referee.is_supported(fight.side, fight.target) else 2)
     begun = {unit: part for unit, part in fight.begun if referee.side(unit) == losing}
     alone = position.replaced(agenda=(NOTHING_MORE, step))
-    after = alone.trust(next(a for a in alone.chance() if a.text(position.game.board) == f"hits {hits}"))
+    after = alone.play_unchecked(
+        next(a for a in alone.chance() if a.text(position.game.board) == f"hits {hits}")
+    )
     while isinstance(after.step, TakeHits):
-        after = after.trust(after.legal.sample(random))
+        after = after.play_unchecked(after.legal.sample(random))
     units = referee.stack(losing, fight.target)
     left = {unit: after.level(unit) if after.pieces[unit].hex_ >= 0 else -1 for unit in units}
     ends = [levels for levels, _ in referee.ends(losing, fight.target, halves, cost, begun)]
@@ -157,7 +159,7 @@ def _check(position: Any, referee: Referee, side: str, cut: set[str], random: Ra
     """A check of supply: who is cut off loses a level, but for one in each fortress (10.4, 10.5)."""
     after = position.replaced(agenda=(NOTHING_MORE, SupplyCheck(position.enemy(side)))).settled()
     while not after.is_over:
-        after = after.trust(after.legal.sample(random))
+        after = after.play_unchecked(after.legal.sample(random))
     fortress = referee.board.features["fortress"]
     for hex_ in {referee.at[unit] for unit in referee.at if referee.side(unit) == side}:
         stack = referee.stack(side, hex_)

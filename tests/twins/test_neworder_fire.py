@@ -168,9 +168,9 @@ def ends(position: Any, chance: Fraction = Fraction(1)) -> Iterator[tuple[Any, F
     if any(isinstance(step, EndOfStrike) for step in position.agenda):
         if position.actor == CHANCE:
             for action, more in position.chance().items():
-                yield from ends(position.trust(action), chance * more)
+                yield from ends(position.play_unchecked(action), chance * more)
         else:
-            yield from ends(position.trust(next(iter(position.legal))), chance)
+            yield from ends(position.play_unchecked(next(iter(position.legal))), chance)
     else:
         yield position, chance
 

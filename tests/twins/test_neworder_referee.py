@@ -158,7 +158,7 @@ def of_bots(title: str, seed: int) -> Iterator[tuple[Any, Any]]:
     while not position.is_over:
         action = next_action(position, bots, random)
         yield position, action
-        position = position.trust(action)
+        position = position.play_unchecked(action)
 
 
 @pytest.mark.parametrize(("title", "seed"), [("kiev", 3)])

@@ -17,7 +17,7 @@ def test_who_is_shown_was_secret_before(name: str) -> None:
     random, position = Random(2), wk.load(name).start(name, **ALL_ON[name])
     shown = 0
     for _ in range(300):
-        before, position = position, position.trust(at_random(position, random))
+        before, position = position, position.play_unchecked(at_random(position, random))
         secret = [unit for side in position.game.sides for unit in secrets(before, side)]
         come = any(position.pieces[unit].place != READY for unit in secret)
         assert shows(before, position) == come

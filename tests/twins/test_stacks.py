@@ -25,7 +25,7 @@ def test_stacks_kept_up_to_date_are_those_counted_afresh(game, scenario):
             action = chance_action(position, random)
         else:
             action = position.legal.sample(random)
-        position = position.trust(action)
+        position = position.play_unchecked(action)
         afresh = position.replaced(pieces=dict(position.pieces))
         assert position.stacks_by_side == afresh.stacks_by_side
         assert {h: position.in_hex(h) for h in afresh.stacks} == afresh.stacks

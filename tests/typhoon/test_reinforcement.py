@@ -159,7 +159,7 @@ def test_a_transferred_unit_returns_in_the_next_turn_at_the_earliest_and_beyond_
     later = position.replaced(turn=6).pushed(Arrivals("soviet", 1))
     returned = later.play("enter 1SD 0904")
     assert returned.step == Arrivals("soviet", 1)
-    assert returned.varying("not_before") == {}
+    assert returned.piece_values("not_before") == {}
     counted = game.position(BOXED, turn=6, not_before=(("1SD", 6),), options={"transfer_counts": "yes"})
     assert counted.pushed(Arrivals("soviet", 2)).play("enter 1SD 0904").step == Arrivals("soviet", 1)
 

@@ -83,5 +83,5 @@ def test_only_own_units_on_the_map_can_be_named_and_each_once(position):
 
 @pytest.mark.clause("typhoon", "15.1.2")
 def test_okh_has_no_such_limit(position):
-    okh = position.instead(ReserveRoll("axis")).play("reserve-die 1").play("activate 7ID").play("enough")
+    okh = position.replace_step(ReserveRoll("axis")).play("reserve-die 1").play("activate 7ID").play("enough")
     assert okh.facts.slowed == frozenset()

@@ -67,7 +67,7 @@ def test_who_waits_in_a_box_does_not_set_up(position, box, clause):
 
 def test_each_side_places_only_its_own(position):
     assert verdict(position, "place 1SD 0502").code == "setup/not-yours"
-    assert position.instead(SetUp("soviet")).play("place 1SD 0502").pieces["1SD"].hex_ >= 0
+    assert position.replace_step(SetUp("soviet")).play("place 1SD 0502").pieces["1SD"].hex_ >= 0
 
 
 def test_a_refusal_names_the_unit_of_the_other_side(position):

@@ -211,7 +211,7 @@ def test_a_unit_with_a_line_may_be_transferred_and_returns_next_turn_at_the_earl
     assert list(position.legal.of("7ID")) == [position.game.read_action("transfer 7ID")]
     after = position.play("transfer 7ID")
     assert after.pieces["7ID"].place == "box"
-    assert after.varying("not_before") == {"7ID": 3}
+    assert after.piece_values("not_before") == {"7ID": 3}
 
 
 @pytest.mark.clause("typhoon", "11.2")

@@ -38,7 +38,9 @@ def phase(side: str, step: str) -> Record:
     random, bot = Random(3), SimpleBot()
     while (position.actor, type(position.step).__name__) != (side, step):
         chance = position.actor not in position.game.sides
-        position = position.trust(next(iter(position.chance())) if chance else bot.choose(position, random))
+        position = position.play_unchecked(
+            next(iter(position.chance())) if chance else bot.choose(position, random)
+        )
     return Record(position)
 
 

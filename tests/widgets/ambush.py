@@ -53,7 +53,7 @@ class Sneak(Waiting):
             hidden = (*position.facts.hidden, (action.unit, piece.hex_))
             return position.moved(piece.at("hidden")).replaced(facts=position.facts.replaced(hidden=hidden))
         if isinstance(action, Wait):
-            after = position.instead(Turn("blue" if self.side == "red" else "red"))
+            after = position.replace_step(Turn("blue" if self.side == "red" else "red"))
         else:
             after = Turn.play(self, position, action)
         # Whose turn it is then, it may hide as well; the game never ends for want of turns.

@@ -89,7 +89,7 @@ def test_a_table_asks_it_also_where_it_comes_along_to_another_record(
     found = wk.load(game)
     position: Any = found.start(next(iter(found.scenarios)))
     while position.actor == CHANCE:  # dice that no side throws are a person's
-        position = position.trust(next(iter(position.chance())))
+        position = position.play_unchecked(next(iter(position.chance())))
     record = Record(position)
     elsewhere = opponents_at(Record(position))
     for side in found.sides:

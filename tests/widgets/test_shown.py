@@ -141,7 +141,7 @@ class Asked:
             self.look(action)
             for change in changes(self.shown) if is_changed else ():
                 self.look((action, change))
-            session.play(bot.choose(session.position.bare(), random))
+            session.play(bot.choose(session.position.without_cache(), random))
             if is_changed:
                 session.go(here.id)
                 self.look((action, "a way on"))

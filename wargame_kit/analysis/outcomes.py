@@ -137,11 +137,11 @@ def outcomes(
             answer[seen(here)] = Fraction(1)
         elif here.actor == CHANCE:
             for action, chance in here.chance().items():
-                for outcome, further in follow(here.trust(action)).items():
+                for outcome, further in follow(here.play_unchecked(action)).items():
                     answer[outcome] = answer.get(outcome, Fraction(0)) + chance * further
         else:
             chosen = policy(here) if policy is not None else next(iter(here.legal))
-            answer = follow(here.trust(chosen))
+            answer = follow(here.play_unchecked(chosen))
         known[here] = answer
         return answer
 

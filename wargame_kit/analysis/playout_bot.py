@@ -136,7 +136,7 @@ def ended(seen: Position, plan: Sequence[Action], seed: int) -> End:
         if position.actor != side:
             break
         if position.check(action):
-            position = position.trust(action)
+            position = position.play_unchecked(action)
     last = play_out(position, {each: SimpleBot() for each in position.game.sides}, seed)
     over, status = last.step, last.game.presentation.status
     assert isinstance(over, Over)

@@ -233,7 +233,7 @@ def _played(
             action = chance_action(position, random)
         else:
             action = players[actor].choose(position, random)
-        position = position.trust(action)
+        position = position.play_unchecked(action)
         actions += 1
         done(1)
         breathe()

@@ -73,7 +73,7 @@ class Losses(Step[P]):
         return refuse(self.refusal, self.clause, unit=position.name_of(action.unit), instead=instead)
 
     def play(self, position: P, action: Any) -> P:
-        return self.lost(position.instead(self.after(action.unit)), {action.unit: 1})
+        return self.lost(position.replace_step(self.after(action.unit)), {action.unit: 1})
 
     def settle(self, position: P) -> P | None:
         due = forced(self.steps(position), self.losses)

@@ -8,8 +8,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin
 
 from wargame_kit.position.ids import UnitId
+from wargame_kit.position.piece_values import piece_fields
 from wargame_kit.position.step import Over, Step
-from wargame_kit.position.varying import varying_fields
 from wargame_kit.words import Words, say
 from wargame_kit.words.allowed import Interval, OneOf, hints_of
 
@@ -65,7 +65,7 @@ def once(place: str, values: Iterable[object]) -> Iterator[BadValue]:
 
 def misplaced(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any]) -> Iterator[BadValue]:
     """Yield the units of which something is told, and that are not in play, or for the second time."""
-    for name in varying_fields(game.piece_type):
+    for name in piece_fields(game.piece_type):
         units = [unit for unit, _ in told.get(name, ())]
         yield from among(f"facts.{name}", units, pieces, say("expected/in-play").of(game.vocabulary))
         yield from once(f"facts.{name}", units)
@@ -77,8 +77,8 @@ def of_types(position: Position) -> Iterator[BadValue]:
         yield from of_type(position, f"agenda[{number}]", step, type(step))
     yield from of_type(position, "facts", position.facts, position.game.facts_type)
     hints = hints_of(position.game.piece_type)
-    for name in varying_fields(position.game.piece_type):
-        for unit, value in position.varying(name).items():
+    for name in piece_fields(position.game.piece_type):
+        for unit, value in position.piece_values(name).items():
             yield from of_type(position, f"facts.{name}, {unit}", value, hints[name])
 
 

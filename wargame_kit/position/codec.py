@@ -11,11 +11,11 @@ from wargame_kit.board import BoardError, HexIndex, MaybeHex
 from wargame_kit.position.bad_values import misplaced
 from wargame_kit.position.game import Game
 from wargame_kit.position.ids import LATER
+from wargame_kit.position.piece_values import facts_hints, piece_fields, with_piece_values
 from wargame_kit.position.places import read_place
 from wargame_kit.position.position import Position
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece
-from wargame_kit.position.varying import facts_hints, varying_fields, with_varying
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import DataError, Series, Words, say
 from wargame_kit.words.allowed import hints_of
@@ -83,7 +83,7 @@ def position_from_json(
         raise DataError(file, *bad)
     told["options"] = _with_later_options(told["options"], game)
     facts = game.facts_type(**{name: told[name] for name in hints_of(game.facts_type)})
-    position = game.position_type(game, turn, steps, with_varying(game, placed, told), facts)
+    position = game.position_type(game, turn, steps, with_piece_values(game, placed, told), facts)
     hidden = {unit for unit in placed if viewer and _is_hidden_from(game, unit, viewer)}
     for bad in game.bad_values(position):
         if bad.place != "pieces" or bad.value not in hidden:
@@ -196,10 +196,12 @@ def usual_fields(kind: Any, game: Game) -> dict[str, Any]:
 
 
 def _facts_to_json(position: Position) -> dict[str, Any]:
-    game, own = position.game, varying_fields(position.game.piece_type)
+    game, own = position.game, piece_fields(position.game.piece_type)
     return {
         name: _to_json(
-            tuple(sorted(position.varying(name).items())) if name in own else getattr(position.facts, name),
+            tuple(sorted(position.piece_values(name).items()))
+            if name in own
+            else getattr(position.facts, name),
             hint,
             game,
         )

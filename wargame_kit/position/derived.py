@@ -11,7 +11,7 @@ from functools import update_wrapper
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
-from wargame_kit.position.knowing import knowing
+from wargame_kit.position.restricted import restricted_to
 
 if TYPE_CHECKING:
     from wargame_kit.position.position import Position
@@ -70,7 +70,7 @@ def derived_from(*facts: str) -> Callable[[Function[P, A, T]], Function[P, A, T]
     >>> twice(position), forgetful(position)
     (6, 0)
     """
-    return lambda function: _remembering(function, lambda position: knowing(position, facts))
+    return lambda function: _remembering(function, lambda position: restricted_to(position, facts))
 
 
 def _remembering(function: Function[P, A, T], known_by: Callable[[P], P]) -> Function[P, A, T]:

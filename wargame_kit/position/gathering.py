@@ -87,7 +87,7 @@ class Gathering(ActionStep[P], Generic[P, W]):
     def gone_on(self, position: P, whole: W) -> P:
         """The position with another whole."""
         step: Any = self
-        return position.instead(replace(step, **{self.kept_in: whole}))
+        return position.replace_step(replace(step, **{self.kept_in: whole}))
 
 
 class Declares(Protocol):

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.position.bad_values import misplaced
 from wargame_kit.position.named_steps import BadPosition, named
+from wargame_kit.position.piece_values import facts_hints, with_piece_values
 from wargame_kit.position.step import Over, Step
 from wargame_kit.position.unit import Piece
-from wargame_kit.position.varying import facts_hints, with_varying
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Words, say
 from wargame_kit.words.allowed import Interval, hints_of
@@ -274,7 +274,7 @@ def placed(game: Game, pieces: Mapping[str, Any], turn: int, step: Any, told: Ma
     turn = turn if turn in game.turns else min(game.turns)
     # What the position holds is looked at before its agenda is laid out.
     nothing = Over("", "step/automatic", Citation(game.rulebook.id, ""))
-    pieces_told = with_varying(game, where, facts)
+    pieces_told = with_piece_values(game, where, facts)
     position = game.position_type(game, turn, (nothing,), pieces_told, game.facts_type(**values))
     placing.fits(position, facts)
     if are_placed:

@@ -14,13 +14,13 @@ from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import named
+from wargame_kit.position.piece_values import updated_values
 from wargame_kit.position.problem import Problem
 from wargame_kit.position.retelling import retold
 from wargame_kit.position.sequence import SequenceLine, lit_lines
 from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks_of
 from wargame_kit.position.step import NOBODY, Step
 from wargame_kit.position.unit import Piece, Unit, by_ids, several
-from wargame_kit.position.varying import varied
 from wargame_kit.rulebook import Verdict, citation_trace, refuse
 from wargame_kit.words import Phrase, Words, say
 from wargame_kit.words.near import or_near
@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 _MEANINGS = 4
 _OF_STEPS = frozenset(
-    ("bare", "instead", "moved", "popped", "pushed", "replaced", "settled", "shared", "stacks",
-     "stacks_by_side", "trust", "turned", "varying", "with_facts", "_varying", "_hash")
+    ("without_cache", "replace_step", "moved", "popped", "pushed", "replaced", "settled", "shared", "stacks",
+     "stacks_by_side", "play_unchecked", "turned", "piece_values", "with_facts", "_piece_values", "_hash")
 )  # fmt: skip
 """What steps build the next position with; an editor that completes a name does not offer it."""
 _FIELDS = ("game", "turn", "agenda", "pieces", "facts")
@@ -147,9 +147,9 @@ class Position:
         chosen = self.read(action) if isinstance(action, str) else action
         if not (verdict := self.check(chosen)):
             raise IllegalAction(chosen.text(self.game.board), verdict)
-        return self.trust(chosen)
+        return self.play_unchecked(chosen)
 
-    def trust(self, action: Action) -> Self:
+    def play_unchecked(self, action: Action) -> Self:
         """The position after an action that is known to be legal; playouts use it."""
         return cast(Self, self.step.play(self, action).settled())
 
@@ -278,12 +278,12 @@ class Position:
             raise TypeError(f"a position has only {', '.join(_FIELDS)}")
         after = object.__new__(type(self))
         is_same = values["pieces"] is self.pieces
-        values["_varying"] = self._varying if is_same else {}
+        values["_piece_values"] = self._piece_values if is_same else {}
         values["shared"] = self.shared if is_same and values["turn"] == self.turn else {}
         after.__dict__.update(values)
         return after
 
-    def bare(self) -> Self:
+    def without_cache(self) -> Self:
         """An equal position without anything that was derived from this one."""
         return self.replaced(pieces=dict(self.pieces))
 
@@ -295,7 +295,7 @@ class Position:
         """The position with the current step done."""
         return self.replaced(agenda=self.agenda[:-1])
 
-    def instead(self, *steps: Step) -> Self:
+    def replace_step(self, *steps: Step) -> Self:
         """The position with the current step replaced; the first given is done first."""
         return self.replaced(agenda=self.agenda[:-1] + steps[::-1])
 
@@ -325,9 +325,9 @@ class Position:
         for piece in pieces:
             pieces_after[piece.unit] = piece
         after = self.replaced(pieces=pieces_after)
-        kind, varying = self.game.piece_type, after._varying
-        for name, found in self._varying.items():
-            varying[name] = varied(kind, name, found, pieces)
+        kind, values = self.game.piece_type, after._piece_values
+        for name, found in self._piece_values.items():
+            values[name] = updated_values(kind, name, found, pieces)
         known = self.shared.get("stacks_by_side")
         if all(piece.stands_as(self.pieces.get(piece.unit)) for piece in pieces):
             after.__dict__["shared"] = self.shared
@@ -359,19 +359,19 @@ class Position:
 
     # What everybody asks.
 
-    def varying(self, field: str) -> Mapping[str, Any]:
+    def piece_values(self, field: str) -> Mapping[str, Any]:
         """The units of which a field of the game's own pieces is another than usual, sorted, with what it is.
 
         Examples
         --------
         >>> import wargame_kit as wk
-        >>> wk.load("huaihai").position({"5C": "K8", "70C": "K9"}, used={"5C": 3}).varying("used")
+        >>> wk.load("huaihai").position({"5C": "K8", "70C": "K9"}, used={"5C": 3}).piece_values("used")
         {'5C': 3}
         """
-        known = self._varying
+        known = self._piece_values
         if field not in known:
             kind: type = self.game.piece_type
-            known[field] = varied(kind, field, {}, self.pieces.values())
+            known[field] = updated_values(kind, field, {}, self.pieces.values())
         return known[field]
 
     @property
@@ -466,8 +466,8 @@ class Position:
         return hash((self.game.id, self.turn, self.agenda, frozenset(self.pieces.values()), self.facts))
 
     @cached_property
-    def _varying(self) -> dict[str, dict[str, Any]]:
-        """What `varying` has found; positions with the very same pieces have it in common."""
+    def _piece_values(self) -> dict[str, dict[str, Any]]:
+        """What `piece_values` has found; positions with the very same pieces have it in common."""
         return {}
 
     def __eq__(self, other: object) -> bool:

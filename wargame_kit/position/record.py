@@ -93,7 +93,7 @@ class Record:
                 here = here.parent
             for later in reversed(behind):
                 assert later.action is not None
-                known = known.trust(later.action)
+                known = known.play_unchecked(later.action)
                 self._remember(later, known)
             return known
 
@@ -103,7 +103,7 @@ class Record:
         if len(self._recent) > _RECENT:
             self._recent.popitem(last=False)
         if node.depth % _SNAPSHOT_EVERY == 0:
-            self._snapshots[node.id] = position.bare()
+            self._snapshots[node.id] = position.without_cache()
 
     def play(self, action: Action | str, *, what_if: bool = False) -> Position:
         """Play an action at the cursor and answer the position after it.

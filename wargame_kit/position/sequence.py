@@ -124,7 +124,7 @@ class StepSequence(Automatic[P]):
 
     def settle(self, position: P) -> P:
         begun = self.begun(position)
-        return begun.instead(*self.steps(begun))
+        return begun.replace_step(*self.steps(begun))
 
 
 def ways_on(position: P, steps: Steps) -> Iterator[Steps]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
-from wargame_kit.position.varying import varying_fields
+from wargame_kit.position.piece_values import piece_fields
 from wargame_kit.words import Name, say
 
 Place = int | str
@@ -283,7 +283,7 @@ def several(units: str | Sequence[str]) -> tuple[str, ...]:
 class Piece:
     """A unit in play: where it is, which face it shows, and whatever else of it varies in a game.
 
-    A game subclasses it with a frozen, slotted dataclass; its further fields are as `varying` says.
+    A game subclasses it with a frozen, slotted dataclass; its further fields are as `piece_fields` says.
 
     Attributes
     ----------
@@ -330,10 +330,10 @@ class Piece:
 
     def _more(self) -> tuple[Any, ...]:
         kind: type = type(self)
-        return tuple(getattr(self, name) for name in varying_fields(kind))
+        return tuple(getattr(self, name) for name in piece_fields(kind))
 
     def __repr__(self) -> str:
         kind: type = type(self)
-        own = {name: getattr(self, name) for name in varying_fields(kind)}
-        more = (f", {name}={value!r}" for name, value in own.items() if value != varying_fields(kind)[name])
+        own = {name: getattr(self, name) for name in piece_fields(kind)}
+        more = (f", {name}={value!r}" for name, value in own.items() if value != piece_fields(kind)[name])
         return f"Piece(unit={self.unit!r}, place={self.place!r}, face={self.face}{''.join(more)})"

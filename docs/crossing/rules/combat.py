@@ -117,7 +117,7 @@ class Roll(OneDieStep[CrossingPosition]):
         after = position.moved(*(position.pieces[unit].at(DESTROYED) for unit in lost)).popped()
         for side in position.game.sides:
             if not after.stacks_by_side[side]:  # 4.3
-                return after.instead(Over(position.enemy(side), "crossing/alone", cite("4.3")))
+                return after.replace_step(Over(position.enemy(side), "crossing/alone", cite("4.3")))
         return after
 
 

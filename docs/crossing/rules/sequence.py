@@ -24,11 +24,11 @@ class EndOfTurn(Automatic[CrossingPosition]):
 
     def settle(self, position: CrossingPosition) -> CrossingPosition:
         if position.town in position.stacks_by_side[RED]:
-            return position.instead(Over(RED, "crossing/taken", cite("4.1")))
+            return position.replace_step(Over(RED, "crossing/taken", cite("4.1")))
         if position.turn == last_turn(position):
-            return position.instead(Over(BLUE, "crossing/held", cite("4.2")))
+            return position.replace_step(Over(BLUE, "crossing/held", cite("4.2")))
         fresh = (replace(piece, moved=False, fought=False) for piece in position.pieces.values())
-        return position.moved(*fresh).replaced(turn=position.turn + 1).instead(*turn())
+        return position.moved(*fresh).replaced(turn=position.turn + 1).replace_step(*turn())
 
 
 def last_turn(position: CrossingPosition) -> int:

@@ -56,7 +56,7 @@ class HuaihaiPosition(Position):
     @property
     def hidden(self) -> Mapping[str, int]:
         """The hexes of the hidden counters (10.3), −1 where the viewer may not know."""
-        return self.varying("hidden")
+        return self.piece_values("hidden")
 
     def hidden_hex(self, unit: str) -> int | None:
         """Where a hidden counter is, −1 if the viewer may not know, or None if it is not hidden."""
@@ -78,7 +78,7 @@ class HuaihaiPosition(Position):
 
     def rested(self) -> Self:
         """The position in which no counter has used movement points (6.2)."""
-        return self.moved(*(replace(self.pieces[unit], used=0) for unit in self.varying("used")))
+        return self.moved(*(replace(self.pieces[unit], used=0) for unit in self.piece_values("used")))
 
     def odds(
         self,

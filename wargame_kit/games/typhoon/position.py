@@ -51,7 +51,7 @@ class TyphoonPosition(Position):
     @property
     def attacks(self) -> Mapping[str, int]:
         """The attackers of this combat segment, sorted, and the hex that each attacks (10.1)."""
-        return self.varying("attacks")
+        return self.piece_values("attacks")
 
     @property
     def weather(self) -> Weather:

@@ -209,7 +209,7 @@ class Opponents:
             self.clock.soon(partial(self._thought, mine, passing(position.seen_by(side), self._done)))
             return
         # Nothing that others derive is shared with the thread.
-        seen, random = position.seen_by(side).bare(), random_for(self.record, side, self.seed)
+        seen, random = position.seen_by(side).without_cache(), random_for(self.record, side, self.seed)
         bot = self.bots[side]
 
         def rest() -> None:

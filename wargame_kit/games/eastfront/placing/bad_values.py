@@ -57,10 +57,12 @@ def _pieces(position: EastFrontPosition) -> Iterator[BadValue]:
     yield from among("pieces", list(position.pieces), whole, say("expected/block-of-the-game"))
     on_map = [unit for unit, piece in position.pieces.items() if piece.hex_ >= 0]
     for name in ON_MAP:
-        yield from among(f"facts.{name}", position.varying(name), on_map, say("expected/block-on-map"))
+        yield from among(f"facts.{name}", position.piece_values(name), on_map, say("expected/block-on-map"))
     leaders = [unit for unit in position.pieces if units[unit].is_headquarters]
     for name in ("active", "deployed", "struck"):
-        yield from among(f"facts.{name}", position.varying(name), leaders, say("expected/headquarters-block"))
+        yield from among(
+            f"facts.{name}", position.piece_values(name), leaders, say("expected/headquarters-block")
+        )
 
 
 def _map(position: EastFrontPosition) -> Iterator[BadValue]:

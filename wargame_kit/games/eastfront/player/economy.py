@@ -34,7 +34,7 @@ def produce(position: EastFrontPosition, step: Production, random: Random) -> tu
             continue
         if order.check(now, step):
             written.append(order)
-            now = now.trust(order)
+            now = now.play_unchecked(order)
     return (*written, Ready())
 
 

@@ -135,7 +135,7 @@ class LinkUp(Automatic[EastFrontPosition]):
     clause: ClassVar[Citation] = cite("14.6")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
-        jumped = [unit for unit in position.varying("dispersed") if position.side_of(unit) == self.side]
+        jumped = [unit for unit in position.piece_values("dispersed") if position.side_of(unit) == self.side]
         after = position.popped()
         for unit in sorted(jumped):
             # One that is not linked up links nobody else up: it is asked before anybody is lost.

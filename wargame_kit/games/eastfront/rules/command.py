@@ -55,7 +55,7 @@ COMMANDING = (COMBAT, MOBILE, BLITZ)
 def active(position: EastFrontPosition, side: str) -> tuple[str, ...]:
     """The active headquarters of a side on the map, sorted (5.2)."""
     side_of, pieces = position.side_of, position.pieces
-    return tuple(u for u in position.varying("active") if side_of(u) == side and pieces[u].hex_ >= 0)
+    return tuple(u for u in position.piece_values("active") if side_of(u) == side and pieces[u].hex_ >= 0)
 
 
 def is_sheltered(position: EastFrontPosition, headquarters: str) -> bool:

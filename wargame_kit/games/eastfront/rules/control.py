@@ -11,7 +11,7 @@ from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPositi
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, land, zone_of
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.varying import varying_fields
+from wargame_kit.position.piece_values import piece_fields
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -43,7 +43,7 @@ class Control:
 def _owned_now(position: EastFrontPosition) -> tuple[frozenset[int], frozenset[int]]:
     """The hexes that the Axis owns or owned last, and those that are contested, as the units stand (8.3)."""
     zones = {side: zone_of(position, side) for side in (AXIS, SOVIET)}
-    battles, scattered = battle_hexes(position), position.varying("dispersed")
+    battles, scattered = battle_hexes(position), position.piece_values("dispersed")
     held = {}
     for side, stacks in position.stacks_by_side.items():
         # 14.6: who has landed from the air and has not linked up changes no hex's control.
@@ -114,7 +114,7 @@ def begin_movement(position: EastFrontPosition) -> EastFrontPosition:
 
 def forgotten(position: EastFrontPosition, *fields: str) -> EastFrontPosition:
     """The position in which every block has forgotten something that it did, or that was done to it."""
-    usual = varying_fields(EastFrontPiece)
+    usual = piece_fields(EastFrontPiece)
     fresh = {name: usual[name] for name in fields}
-    units = sorted({unit for name in fields for unit in position.varying(name)})
+    units = sorted({unit for name in fields for unit in position.piece_values(name)})
     return position.moved(*(replace(position.pieces[unit], **fresh) for unit in units))

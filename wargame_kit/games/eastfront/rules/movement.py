@@ -95,7 +95,7 @@ class StartOfMovement(Automatic[EastFrontPosition]):
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
         begun = begin_movement(position).with_facts(is_blitz=self.is_blitz, shipped=())
-        return held_bridgeheads(begun).instead(Movement(self.side, self.is_blitz))
+        return held_bridgeheads(begun).replace_step(Movement(self.side, self.is_blitz))
 
 
 def keeps_moves(position: EastFrontPosition, side: str) -> bool:

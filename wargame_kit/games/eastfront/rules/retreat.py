@@ -93,7 +93,7 @@ class Guard(RuledAction[EastFrontPosition, Sided]):
 
 def guards(position: EastFrontPosition, side: str) -> tuple[str, ...]:
     """The rear guards of a side, in the order of the blocks."""
-    return tuple(unit for unit in position.varying("guard") if position.side_of(unit) == side)
+    return tuple(unit for unit in position.piece_values("guard") if position.side_of(unit) == side)
 
 
 def shut_in(position: EastFrontPosition, side: str) -> tuple[str, ...]:
@@ -137,7 +137,7 @@ class PursuitFire(Automatic[EastFrontPosition]):
         if not guard_in(position, self.side, self.hex_):
             return position.popped()
         shown = revealed(position, position.in_hex(self.hex_))
-        return shown.instead(RollPursuit(self.side, self.hex_))
+        return shown.replace_step(RollPursuit(self.side, self.hex_))
 
 
 @dataclass(frozen=True, slots=True)

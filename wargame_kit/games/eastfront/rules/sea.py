@@ -317,7 +317,7 @@ class RollCrossing(OneDieStep[EastFrontPosition]):
     def thrown(self, position: EastFrontPosition, die: int) -> EastFrontPosition:
         is_found = die <= position.charts.interdiction
         if not is_found and self.throws > 1:
-            return position.instead(replace(self, throws=self.throws - 1))
+            return position.replace_step(replace(self, throws=self.throws - 1))
         after = position.popped()
         way = voyage(after, self.unit, self.hex_)
         assert way is not None  # nothing has changed since it sailed

@@ -133,7 +133,7 @@ class Phase(Automatic[EastFrontPosition]):
         begun = begin_movement(position) if self.phase == COMMAND else begin_phase(position)
         if self.phase == COMMAND and self.side == AXIS:
             begun = released(begun)
-        return begun.instead(*steps_of_phase(self.side, self.phase), EndOfPhase(self.side, self.phase))
+        return begun.replace_step(*steps_of_phase(self.side, self.phase), EndOfPhase(self.side, self.phase))
 
 
 def steps_of_phase(side: str, phase: str) -> tuple[Step, ...]:
@@ -203,8 +203,8 @@ class EndOfFortnight(Automatic[EastFrontPosition]):
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
         if position.turn >= position.last_turn or position.turn % TURNS_OF_HALF_YEAR == 0:
-            return position.instead(EndOfHalfYear(), NextFortnight())
-        return position.instead(NextFortnight())
+            return position.replace_step(EndOfHalfYear(), NextFortnight())
+        return position.replace_step(NextFortnight())
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +216,7 @@ class NextFortnight(Automatic[EastFrontPosition]):
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
         begins_month = position.turn % TURNS_OF_MONTH == 0
         following = StartOfMonth() if begins_month else StartOfFortnight()
-        return position.replaced(turn=position.turn + 1).instead(following)
+        return position.replaced(turn=position.turn + 1).replace_step(following)
 
 
 ROUND = (RollStrike, RollDefence, RollRepulse, RollAttack, TakeHits)

@@ -171,5 +171,5 @@ class GoByRail(Journey):
 
 def _may_send(position: EastFrontPosition, side: str) -> bool:
     """Whether a side has any strategic move left at all."""
-    units = [unit for unit in position.varying("active") if position.side_of(unit) == side]
+    units = [unit for unit in position.piece_values("active") if position.side_of(unit) == side]
     return any(moves_left(position, unit) > 0 for unit in units)

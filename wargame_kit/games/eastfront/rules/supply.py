@@ -102,14 +102,14 @@ class SupplyCheck(Automatic[EastFrontPosition]):
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
         owner = position.enemy(self.side)
         cut = cut_off(position, owner)
-        told = {*cut, *position.varying("unsupplied"), *position.varying("fortress")}
+        told = {*cut, *position.piece_values("unsupplied"), *position.piece_values("fortress")}
         pieces = (position.pieces[unit] for unit in sorted(told) if position.side_of(unit) == owner)
         judged = position.moved(
             *(replace(piece, unsupplied=piece.unit in cut, fortress=False) for piece in pieces)
         )
         choices: list[Step] = [Garrisoned(owner, hex_) for hex_ in besieged(position, owner)]
         choices += [Overstacked(owner, hex_) for hex_ in sorted(crowded(position, owner))]
-        return judged.instead(*choices, Attrition(owner))
+        return judged.replace_step(*choices, Attrition(owner))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,7 +254,7 @@ class Attrition(Automatic[EastFrontPosition]):
         pieces = position.pieces
         cut = [
             unit
-            for unit in position.varying("unsupplied")
+            for unit in position.piece_values("unsupplied")
             if position.side_of(unit) == self.side and pieces[unit].hex_ >= 0
         ]
         return position.popped().moved(*(reduced(position, unit) for unit in cut))

@@ -73,7 +73,10 @@ def is_engaged(position: EastFrontPosition, unit: str) -> bool:
 @derived_from("unsupplied", "dispersed")
 def exerting(position: EastFrontPosition, side: str) -> dict[int, tuple[str, ...]]:
     """The units of a side that have a zone of control, by hex: supplied, unengaged, linked up (8.2, 14.6)."""
-    battles, idle = battle_hexes(position), {*position.varying("unsupplied"), *position.varying("dispersed")}
+    battles, idle = (
+        battle_hexes(position),
+        {*position.piece_values("unsupplied"), *position.piece_values("dispersed")},
+    )
     answer = {}
     for hex_, units in position.stacks_by_side[side].items():
         if hex_ not in battles:

@@ -16,7 +16,7 @@ from typing import Any
 from wargame_kit.games.eastfront.position import PUBLIC, EastFrontPiece, EastFrontPosition
 from wargame_kit.position import Action
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.varying import varying_fields
+from wargame_kit.position.piece_values import piece_fields
 
 _public = attrgetter(*PUBLIC)
 
@@ -94,7 +94,7 @@ def seen_by(position: EastFrontPosition, side: str) -> EastFrontPosition:
     """
     position.game.known_side(side)
     hidden = stand_ins(position, side)
-    own = varying_fields(EastFrontPiece)
+    own = piece_fields(EastFrontPiece)
     seen: dict[str, EastFrontPiece] = {}
     for unit, piece in position.pieces.items():
         if unit not in hidden:
@@ -136,5 +136,5 @@ def told(position: EastFrontPosition, action: Action, side: str) -> Action | Non
 
 def shows(before: EastFrontPosition, after: EastFrontPosition) -> bool:
     """Whether a block lies face up that did not before."""
-    face_up = (*after.varying("active"), *after.varying("revealed"))
+    face_up = (*after.piece_values("active"), *after.piece_values("revealed"))
     return any(unit not in before.pieces or not is_face_up(before.pieces[unit]) for unit in face_up)

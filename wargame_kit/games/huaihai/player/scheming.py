@@ -140,7 +140,7 @@ def hide_one(march: Marching) -> Iterator[Action]:
     for unit in march.able:
         if unit in march.moved or not Hide(unit).check(march.before, AttackMovePhase()):
             continue
-        hidden = march.before.trust(Hide(unit))
+        hidden = march.before.play_unchecked(Hide(unit))
         place, ways = _best_place(march, hidden, unit, lanes)
         offers.append((_lurking(march, place, lanes), unit, place, ways))
     if not offers:

@@ -157,5 +157,5 @@ class Recruiting(ActionStep[HuaihaiPosition]):
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if not self.has_come:
             recruits = position.facts.recruits + income(position).total
-            return position.with_facts(recruits=recruits, owed=0).instead(Recruiting(True))
+            return position.with_facts(recruits=recruits, owed=0).replace_step(Recruiting(True))
         return None if any(open_hexes(position, unit) for unit in returning(position)) else position.popped()

@@ -174,7 +174,7 @@ class EndOfPhases(Automatic[HuaihaiPosition]):
         return cite("9.2" if self.side == PLA else "9.3")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        movers = (unit for unit in position.varying("used") if position.side_of(unit) == self.side)
+        movers = (unit for unit in position.piece_values("used") if position.side_of(unit) == self.side)
         # 7.4: what reconnaissance forbids, it forbids for the phases of the PLA that follow.
         found = position.facts.found and self.side == KMT
         rested = position.turned(SPENT, *movers).rested()
@@ -192,7 +192,7 @@ class EndOfTurn(Automatic[HuaihaiPosition]):
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         ended = verdict_of_turn(position)
         if ended is not None:
-            return position.instead(ended)
+            return position.replace_step(ended)
         facts = position.facts.replaced(
             concealed=False,
             returned=0,
@@ -200,7 +200,7 @@ class EndOfTurn(Automatic[HuaihaiPosition]):
             idle=False,
             incited=frozenset(),
         )
-        return position.replaced(turn=position.turn + 1, facts=facts).instead(StartOfTurn())
+        return position.replaced(turn=position.turn + 1, facts=facts).replace_step(StartOfTurn())
 
 
 SEQUENCE = (

@@ -173,7 +173,7 @@ def judged(position: HuaihaiPosition) -> HuaihaiPosition:
 
     Called at the end of each side's phases. A line found again wipes the note.
     """
-    known = position.varying("cut_since")
+    known = position.piece_values("cut_since")
     cut = frozenset(supply(position, KMT).cut)
     since = {unit: position.turn if unit in cut else 0 for unit in cut ^ known.keys()}
     return position.moved(*(replace(position.pieces[unit], cut_since=turn) for unit, turn in since.items()))

@@ -65,9 +65,9 @@ def _pieces(position: NewOrderPosition) -> Iterator[BadValue]:
     units = position.game.units
     markers = [unit for unit in position.pieces if units[unit].is_marker]
     on_map = [unit for unit, piece in position.pieces.items() if piece.place not in (ELIMINATED, UNUSED)]
-    yield from among("facts.used", position.varying("used"), markers, say("expected/fire-marker"))
-    for unit, uses in position.varying("used").items():
+    yield from among("facts.used", position.piece_values("used"), markers, say("expected/fire-marker"))
+    for unit, uses in position.piece_values("used").items():
         yield from among(f"facts.used, {unit}", sorted(uses), USES, say("expected/fire-use"))
     for name in ("moved", "fought", "lifted", "bridging", "building"):
         in_play = [unit for unit in on_map if not units[unit].is_marker]
-        yield from among(f"facts.{name}", position.varying(name), in_play, say("expected/unit-in-play"))
+        yield from among(f"facts.{name}", position.piece_values(name), in_play, say("expected/unit-in-play"))

@@ -34,7 +34,7 @@ class FoughtAlone(Heuristics[NewOrderPosition]):
 
     def rested(self, position: NewOrderPosition, side: str) -> NewOrderPosition:
         """The position when a side next begins its turn: nobody has moved or fought."""
-        tired = dict.fromkeys((*position.varying("moved"), *position.varying("fought")))
+        tired = dict.fromkeys((*position.piece_values("moved"), *position.piece_values("fought")))
         return position.moved(*(replace(position.pieces[unit], moved=False, fought=False) for unit in tired))
 
     def attacking(

@@ -64,7 +64,7 @@ def check_open(position: NewOrderPosition, side: str) -> Verdict:
         position.side_of(unit) == side
         and not position.pieces[unit].bridging
         and not position.pieces[unit].building
-        for unit in position.varying("moved")
+        for unit in position.piece_values("moved")
     ):
         return refuse("neworder/airport-late", cite("25.11"))
     return check_airport(position, side)

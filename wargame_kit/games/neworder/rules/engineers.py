@@ -106,7 +106,7 @@ def free_bases(position: NewOrderPosition, side: str) -> tuple[str, ...]:
         for unit, printed in position.game.units.items()
         if printed.kind == BASE and printed.side == side and _lies_unused(position, unit)
     ]
-    begun = [unit for unit in position.varying("building") if position.side_of(unit) == side]
+    begun = [unit for unit in position.piece_values("building") if position.side_of(unit) == side]
     return tuple(unbuilt[len(begun) :])
 
 
@@ -116,13 +116,13 @@ def _lies_unused(position: NewOrderPosition, unit: str) -> bool:
 
 def _is_built_on(position: NewOrderPosition, hex_: int) -> bool:
     """Whether a base lies in a hex or is being built there."""
-    building = position.varying("building")
+    building = position.piece_values("building")
     return any(unit in building or position.kind(unit) == BASE for unit in position.in_hex(hex_))
 
 
 def bases_built(position: NewOrderPosition, side: str) -> NewOrderPosition:
     """The position when a side's movement phase ends: what its engineers have built lies there (27.14)."""
-    builders = [unit for unit in position.varying("building") if position.side_of(unit) == side]
+    builders = [unit for unit in position.piece_values("building") if position.side_of(unit) == side]
     if not builders:
         return position
     idle = position.moved(*(replace(position.pieces[unit], building=False) for unit in builders))

@@ -87,7 +87,7 @@ class RollEvent(OneDieStep[NewOrderPosition]):
         return say("neworder/event", side=position.game.side_names[self.side])
 
     def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
-        return position.instead(Happens(self.side, die, position.charts.events[die].clause))
+        return position.replace_step(Happens(self.side, die, position.charts.events[die].clause))
 
     def brings(self, position: NewOrderPosition, die: int) -> Words:
         return position.charts.events[die].name

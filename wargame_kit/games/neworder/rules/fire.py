@@ -91,7 +91,7 @@ class FireDie(OneDie):
 
 @dataclass(frozen=True, slots=True)
 class PlaceFire(PlaceMarkers):
-    """12.14: all markers of the segment are placed before the first is settled.
+    """12.14: all markers of the segment are placed before the first is resolved.
 
     Attributes
     ----------
@@ -126,12 +126,12 @@ class PlaceFire(PlaceMarkers):
         }
 
     def declared(self, position: NewOrderPosition) -> NewOrderPosition:
-        return position.instead(ResolveFire(self.side, self.segment))
+        return position.replace_step(ResolveFire(self.side, self.segment))
 
 
 @dataclass(frozen=True, slots=True)
 class ResolveFire(ActionStep[NewOrderPosition]):
-    """12.14, 12.15: the fire at one hex after another is settled, in the order that its owner likes.
+    """12.14, 12.15: the fire at one hex after another is resolved, in the order that its owner likes.
 
     Attributes
     ----------
@@ -157,7 +157,7 @@ class ResolveFire(ActionStep[NewOrderPosition]):
                 return came_off(position, markers_at(position, self.side, hex_))
         if not waiting:
             # 11.8 counts by segments: who has been under fire may be attacked in the next.
-            pieces = (position.pieces[unit] for unit in position.varying("fought"))
+            pieces = (position.pieces[unit] for unit in position.piece_values("fought"))
             return position.moved(*(replace(piece, fought=False) for piece in pieces)).popped()
         found = list(self.choices(position))
         return self.play(position, found[0]) if len(found) == 1 else None
@@ -229,7 +229,7 @@ class RollFire(OneDieStep[NewOrderPosition]):
 
 @dataclass(frozen=True, slots=True)
 class EndOfStrike(Automatic[NewOrderPosition]):
-    """12.2, 12.3, 12.27: the fire at a hex is settled, and its markers come off the map.
+    """12.2, 12.3, 12.27: the fire at a hex is resolved, and its markers come off the map.
 
     Attributes
     ----------

@@ -126,7 +126,7 @@ def check_target(position: NewOrderPosition, markers: tuple[str, ...], unit: str
 
 
 def check_table(position: NewOrderPosition, markers: tuple[str, ...], hex_: int, table: str) -> Verdict:
-    """Whether the fire of some markers may be settled on a table: the high-tech one needs such a marker.
+    """Whether the fire of some markers may be resolved on a table: the high-tech one needs such a marker.
 
     Friction does not reach markers (5.5). Whether an untried one will do, before it is turned over, is option
     ``untried_hyperwar``.

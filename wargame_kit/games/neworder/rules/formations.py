@@ -172,7 +172,7 @@ class RollNumber(OneDieStep[NewOrderPosition]):
 
     def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
         number = Amount(self.amount).of(die)
-        return position.instead(choosing(self.side, number, self.kind, self.rule, self.source))
+        return position.replace_step(choosing(self.side, number, self.kind, self.rule, self.source))
 
     def brings(self, position: NewOrderPosition, die: int) -> Words:
         return str(Amount(self.amount).of(die))
@@ -221,7 +221,11 @@ class _Picking(ActionStep[NewOrderPosition]):
 
     def with_one_less(self, picked: NewOrderPosition) -> NewOrderPosition:
         """The position in which one less is still to be picked."""
-        return picked.popped() if self.number == 1 else picked.instead(replace(self, number=self.number - 1))
+        return (
+            picked.popped()
+            if self.number == 1
+            else picked.replace_step(replace(self, number=self.number - 1))
+        )
 
 
 @dataclass(frozen=True, slots=True)

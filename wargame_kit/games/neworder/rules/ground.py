@@ -157,7 +157,7 @@ def steps_for(position: NewOrderPosition, side: str) -> MoveCosts:
 @derived_from("bridging")
 def bridged(position: NewOrderPosition, side: str) -> frozenset[int]:
     """The hexsides, from both sides, over which a side's engineers keep a bridge this turn (20.3)."""
-    bridging = [unit for unit in position.varying("bridging") if position.side_of(unit) == side]
+    bridging = [unit for unit in position.piece_values("bridging") if position.side_of(unit) == side]
     hexes = (position.pieces[unit].hex_ for unit in bridging)
     return rivers_around(position.game.board, hexes)
 

@@ -62,7 +62,7 @@ class RollReinforcements(OneDieStep[NewOrderPosition]):
         row = position.charts.reinforcements[self.side][die]
         title = position.game.id
         rules = {kind: cite_scenario(title, number) for kind, number in CLAUSES.items()}
-        return position.instead(
+        return position.replace_step(
             *(to_receive(self.side, draw.amount, draw.kind, rules[draw.kind], draw.of) for draw in row)
         )
 
@@ -99,7 +99,7 @@ class RollAir(OneDieStep[NewOrderPosition]):
     def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
         amount = position.charts.air[self.side][position.turn]
         rule = cite_scenario(position.game.id, CLAUSES[AIR])
-        return position.instead(choosing(self.side, amount.of(die), AIR, rule.number))
+        return position.replace_step(choosing(self.side, amount.of(die), AIR, rule.number))
 
     def brings(self, position: NewOrderPosition, die: int) -> Words:
         return str(position.charts.air[self.side][position.turn].of(die))

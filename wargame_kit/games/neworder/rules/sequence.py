@@ -37,7 +37,7 @@ def changed(
 ) -> NewOrderPosition:
     """The position in which some counters have forgotten what they did."""
     usual = NewOrderPiece("", "")
-    units = sorted({unit for name in fields for unit in position.varying(name)})
+    units = sorted({unit for name in fields for unit in position.piece_values(name)})
     pieces = [position.pieces[unit] for unit in units]
     fresh = {name: getattr(usual, name) for name in fields}
     return position.moved(*(replace(piece, **fresh) for piece in pieces if wanted(piece)))
@@ -155,9 +155,9 @@ class EndOfTurn(Automatic[NewOrderPosition]):
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
         if position.turn >= position.last_turn:
-            return position.instead(verdict(position))
+            return position.replace_step(verdict(position))
         calm = position.with_facts(friction=False, morale="", jammed=False)
-        return calm.replaced(turn=position.turn + 1).instead(StartOfTurn())
+        return calm.replaced(turn=position.turn + 1).replace_step(StartOfTurn())
 
 
 _FIRE = (PlaceFire, ResolveFire, RollFire)

@@ -63,7 +63,7 @@ class Initiative(Throw, Outcome[NewOrderPosition, "RollFirst"]):
     def play(self, position: NewOrderPosition, step: RollFirst) -> NewOrderPosition:
         first = self.higher(position)
         begun = governed(position.with_facts(first=first), first)
-        return begun.instead(*forces_of_both(begun, first))
+        return begun.replace_step(*forces_of_both(begun, first))
 
     def brings(self, position: NewOrderPosition) -> Words:
         return position.game.side_names[self.higher(position)]

@@ -88,7 +88,9 @@ def seen_by(position: NewOrderPosition, side: str) -> NewOrderPosition:
     position.game.known_side(side)
     enemy, pieces = position.enemy(side), position.pieces
     # What a marker has done that was called out of its pool would tell that its node is there too (27.17).
-    called = (u for u in position.varying("used") if pieces[u].place == POOL and position.side_of(u) == enemy)
+    called = (
+        u for u in position.piece_values("used") if pieces[u].place == POOL and position.side_of(u) == enemy
+    )
     hidden = {*secrets(position, enemy), *called}
     return position.moved(*(pieces[unit].plain().at(POOL) for unit in pieces if unit in hidden))
 

@@ -96,7 +96,7 @@ class Activate(RuledAction[TyphoonPosition, "ReservePick"]):
 
     def play(self, position: TyphoonPosition, step: ReservePick) -> TyphoonPosition:
         further = ReservePick(step.side, step.left - 1, (*step.picked, self.unit))
-        return position.instead(further) if further.left else further.ended(position, self)
+        return position.replace_step(further) if further.left else further.ended(position, self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class ReserveRoll(OneDieStep[TyphoonPosition]):
 
     def thrown(self, position: TyphoonPosition, die: int) -> TyphoonPosition:
         number = position.charts.numbers["reserve"]["units"][str(die)]
-        return position.instead(ReservePick(self.side, number))
+        return position.replace_step(ReservePick(self.side, number))
 
 
 @dataclass(frozen=True, slots=True)

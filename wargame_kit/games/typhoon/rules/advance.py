@@ -97,7 +97,7 @@ class Advance(RuledAction[TyphoonPosition, "AdvanceStep"]):
 
     def play(self, position: TyphoonPosition, step: AdvanceStep) -> TyphoonPosition:
         rest = tuple(unit for unit in step.units if unit != self.unit)
-        after = position.instead(AdvanceStep(step.side, step.target, rest))
+        after = position.replace_step(AdvanceStep(step.side, step.target, rest))
         after = after.moved(after.pieces[self.unit].at(self.path[-1]))
         return passed(after, step.side, self.path[1:])
 

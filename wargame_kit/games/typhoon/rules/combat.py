@@ -167,12 +167,12 @@ class CombatSegment(ActionStep[TyphoonPosition]):
         return (*more, *(f"withdraw {unit}" for unit in battle.attackers))
 
     def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
-        return position.instead(ResolveOrder(self.side))
+        return position.replace_step(ResolveOrder(self.side))
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         if position.attacks or next(Assign.choices(position, self), None) is not None:
             return None
-        return position.instead(ResolveOrder(self.side))
+        return position.replace_step(ResolveOrder(self.side))
 
     def sample(self, position: TyphoonPosition, random: Random) -> Action:
         """A legal action at random, such that the segment comes to its end."""
@@ -271,7 +271,7 @@ class CombatRoll(OneDieStep[TyphoonPosition]):
             steps.append(RetreatStep(enemy, battle.defenders, result.retreat))
         if result.retreat or result.defender_losses:
             steps.append(AdvanceStep(self.side, self.target, battle.attackers))
-        return self._fought(position).instead(*steps)
+        return self._fought(position).replace_step(*steps)
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         return None if self.battle(position).verdict else self._fought(position).popped()

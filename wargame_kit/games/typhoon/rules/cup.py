@@ -87,7 +87,7 @@ class Interrupt(RuledAction[TyphoonPosition, "OfferInterrupt"]):
         facts = position.facts.replaced(guderian="none")
         if step.drawn:
             facts = put_back(facts, step.drawn, position.charts.chits[step.drawn].side)
-        return position.replaced(facts=facts).instead(carry_out(position, GUDERIAN))
+        return position.replaced(facts=facts).replace_step(carry_out(position, GUDERIAN))
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,9 @@ class DrawChit(ActionStep[TyphoonPosition]):
             return None
         # 7.3.3: the cup is empty and the Guderian chit may still be used before the turn ends.
         return (
-            position.instead(OfferInterrupt("")) if position.facts.guderian == "hand" else position.popped()
+            position.replace_step(OfferInterrupt(""))
+            if position.facts.guderian == "hand"
+            else position.popped()
         )
 
     def chance(self, position: TyphoonPosition) -> Distribution:
@@ -149,7 +151,7 @@ class OfferInterrupt(ActionStep[TyphoonPosition]):
         return say("typhoon/interrupt", chit=position.charts.chits[self.drawn].name)
 
     def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
-        return position.instead(carry_out(position, self.drawn)) if self.drawn else position.popped()
+        return position.replace_step(carry_out(position, self.drawn)) if self.drawn else position.popped()
 
 
 @dataclass(frozen=True, slots=True)

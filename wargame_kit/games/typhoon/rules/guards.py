@@ -44,7 +44,7 @@ class Convert(RuledAction[TyphoonPosition, "GuardsConversion"]):
         old = position.pieces[self.unit]
         new = replace(position.pieces[self.guards], place=old.place)
         after = position.moved(replace(old, place=ELIMINATED), new)
-        return after.instead(GuardsConversion(step.left - 1))
+        return after.replace_step(GuardsConversion(step.left - 1))
 
 
 @dataclass(frozen=True, slots=True)

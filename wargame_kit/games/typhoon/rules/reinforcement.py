@@ -51,7 +51,7 @@ class Enter(RuledAction[TyphoonPosition, "Arrivals"]):
     def play(self, position: TyphoonPosition, step: Arrivals) -> TyphoonPosition:
         cost = 0 if step.is_free(position, self.unit) else 1
         after = arrived(position, step.side, self.unit, self.hex_)
-        return after.instead(Arrivals(step.side, step.left - cost))
+        return after.replace_step(Arrivals(step.side, step.left - cost))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Garrison(RuledAction[TyphoonPosition, "GarrisonArrivals"]):
         return step.check_unit(position, self.unit) and step.check_hex(position, self.hex_)
 
     def play(self, position: TyphoonPosition, step: GarrisonArrivals) -> TyphoonPosition:
-        return arrived(position, SOVIET, self.unit, self.hex_).instead(GarrisonArrivals(step.left - 1))
+        return arrived(position, SOVIET, self.unit, self.hex_).replace_step(GarrisonArrivals(step.left - 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -203,17 +203,21 @@ class RetreatStep(Retreats[TyphoonPosition]):
         return refuse("retreat/way", clause, hex_=printed, unit=name)
 
     def retreated(self, position: TyphoonPosition, unit: str, way: Path) -> TyphoonPosition:
-        return go_back(position.instead(self.after(unit)), unit, way)
+        return go_back(position.replace_step(self.after(unit)), unit, way)
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         here = self.waiting(position)
         if any(self.ways(position, unit) for unit in here):
-            return None if here == self.units else position.instead(RetreatStep(self.side, here, self.hexes))
+            return (
+                None
+                if here == self.units
+                else position.replace_step(RetreatStep(self.side, here, self.hexes))
+            )
         if not here:
             return position.popped()
         # 10.6.3: nobody left can go anywhere; the first is destroyed, then the others are asked again.
         after = remove(position, here[0], "retreat")
-        return after.instead(RetreatStep(self.side, here[1:], self.hexes))
+        return after.replace_step(RetreatStep(self.side, here[1:], self.hexes))
 
 
 def go_back(position: TyphoonPosition, unit: str, way: Path) -> TyphoonPosition:

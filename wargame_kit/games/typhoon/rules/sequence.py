@@ -230,8 +230,8 @@ class EndOfTurn(Automatic[TyphoonPosition]):
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:
         ended = verdict_of_turn(position)
         if ended is not None:
-            return position.instead(Over(*ended))
-        return position.replaced(turn=position.turn + 1).instead(StartOfTurn())
+            return position.replace_step(Over(*ended))
+        return position.replaced(turn=position.turn + 1).replace_step(StartOfTurn())
 
 
 SEQUENCE = (

@@ -220,7 +220,7 @@ class SupplyChit(Automatic[TyphoonPosition]):
         after = position
         for unit in cut:
             after = lose_step(after, unit, "supply")
-        return after.instead(*(TransferStep(side) for side in SIDES))
+        return after.replace_step(*(TransferStep(side) for side in SIDES))
 
 
 @dataclass(frozen=True, slots=True)

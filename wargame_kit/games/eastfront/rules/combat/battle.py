@@ -119,7 +119,7 @@ class RollFire(RollHits):
         return say(f"eastfront/roll-{self.stage}", hex=hex_, dice=dice_words(self.pool(position)))
 
     def hit(self, position: EastFrontPosition, hits: int) -> EastFrontPosition:
-        return position.instead(self.taking(position, hits))
+        return position.replace_step(self.taking(position, hits))
 
     def taking(self, position: EastFrontPosition, hits: int) -> TakeHits:
         """The step in which so many hits are taken: without support they count half (7.4, 13.15)."""
@@ -200,7 +200,7 @@ class Take(RuledAction[EastFrontPosition, "TakeHits"]):
         block = next(block for block in blocks if block.unit == self.unit)
         after, rest = taken(blocks, block, step.halves)
         still = replace(step, fight=step.begun(position, after), halves=rest)
-        return turned(position, blocks, after).instead(still)
+        return turned(position, blocks, after).replace_step(still)
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,7 +318,7 @@ class RollRepulse(OneDieStep[EastFrontPosition]):
         own = position.stack(self.fight.side, self.fight.target)
         if is_fought(position, self.fight) and all(position.pieces[unit].came_from >= 0 for unit in own):
             return None
-        return position.instead(RollAttack(self.fight))
+        return position.replace_step(RollAttack(self.fight))
 
     def is_repulsed(self, position: EastFrontPosition, die: int) -> bool:
         """Whether a die throws the attackers back."""
@@ -327,7 +327,7 @@ class RollRepulse(OneDieStep[EastFrontPosition]):
     def thrown(self, position: EastFrontPosition, die: int) -> EastFrontPosition:
         if self.is_repulsed(position, die):
             return thrown_back(position.popped(), self.fight)
-        return position.instead(RollAttack(self.fight))
+        return position.replace_step(RollAttack(self.fight))
 
     def brings(self, position: EastFrontPosition, die: int) -> Words:
         return say(f"eastfront/repulse-{'back' if self.is_repulsed(position, die) else 'on'}")

@@ -100,7 +100,7 @@ class Demand(RuledAction[EastFrontPosition, "Surrender"]):
         return ALLOWED
 
     def play(self, position: EastFrontPosition, step: Surrender) -> EastFrontPosition:
-        after = position.instead(Surrender((*step.asked, self.country)))
+        after = position.replace_step(Surrender((*step.asked, self.country)))
         return after.pushed(RollSurrender(self.country))
 
 

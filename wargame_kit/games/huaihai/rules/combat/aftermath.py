@@ -135,7 +135,7 @@ class RetreatStep(Retreats[HuaihaiPosition]):
         met = _met(position, unit, way)
         if met:
             return reveal(position, *met)
-        after = position.instead(self.after(unit))
+        after = position.replace_step(self.after(unit))
         return passed(after.moved(after.pieces[unit].at(way[-1])), self.side, way[1:])
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:

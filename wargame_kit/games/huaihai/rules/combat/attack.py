@@ -111,7 +111,7 @@ class DeclareAttack(Naming):
         return Naming.check_off(self, position)
 
     def declared(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        return position.instead(Respond(self.fight))  # 9.6: the defender comes next
+        return position.replace_step(Respond(self.fight))  # 9.6: the defender comes next
 
 
 def ambush(position: HuaihaiPosition, hex_: int) -> HuaihaiPosition:

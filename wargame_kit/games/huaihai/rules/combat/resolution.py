@@ -193,14 +193,14 @@ class Respond(Declaring):
         return ALLOWED
 
     def declared(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        return position.instead(ShowName(self.fight))
+        return position.replace_step(ShowName(self.fight))
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if not self.battle(position).attack.total:
             return position.popped()  # 7.3: everybody who counter-attacked has been intercepted
         if any(type(each) is not Stand for each in self.choices(position)) or self._could(position):
             return None
-        return position.instead(ShowName(self.fight))
+        return position.replace_step(ShowName(self.fight))
 
     def _could(self, position: HuaihaiPosition) -> bool:
         """Whether one who sees only what is open must reckon with a reaction (option ``pauses``)."""
@@ -233,7 +233,7 @@ class ShowName(Respond):
         return say("clash/show-name", hex=fought.hex_, column=fought.column or "—")
 
     def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
-        return position.instead(RollBattle(self.fight))
+        return position.replace_step(RollBattle(self.fight))
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         fight, came = self.fight, {unit for unit, _ in self.fight.reserves}
@@ -242,7 +242,7 @@ class ShowName(Respond):
                 return None
             if position.option("pauses") == "always" and may_have_names(position, fight, came):
                 return None
-        return position.instead(RollBattle(fight))
+        return position.replace_step(RollBattle(fight))
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,7 +319,7 @@ class EndOfBattle(Automatic[HuaihaiPosition]):
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         fight, enemy = self.fight, position.enemy(self.fight.side)
         if not defenders(position, fight):
-            return position.instead(Pursue(fight), CounterAttack(Fight(COUNTER, enemy, fight.target)))
+            return position.replace_step(Pursue(fight), CounterAttack(Fight(COUNTER, enemy, fight.target)))
         after = position.popped()
         if fight.wave:  # 7.6: the hex has not been emptied
             after = destroyed(after, engaged(after, fight))
@@ -355,7 +355,7 @@ class CounterAttack(Naming):
         return say("clash/counter", side=side, hex=hex_)
 
     def declared(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        return counter_attack_offered(position.instead(Respond(self.fight)), self.fight.participants)
+        return counter_attack_offered(position.replace_step(Respond(self.fight)), self.fight.participants)
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if not defenders(position, self.fight):

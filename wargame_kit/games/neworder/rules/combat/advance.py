@@ -49,7 +49,7 @@ class Following(FoundAction[NewOrderPosition, "AdvanceUnits"]):
 
     def play(self, position: NewOrderPosition, step: AdvanceUnits) -> NewOrderPosition:
         rest = tuple(unit for unit in step.units if unit not in self.gone)
-        after = position.instead(replace(step, units=rest))
+        after = position.replace_step(replace(step, units=rest))
         pieces = after.pieces
         # 13.15: who has advanced neither attacks nor is attacked again in this segment.
         return after.moved(*(replace(pieces[unit], fought=True).at(self.path[-1]) for unit in self.gone))

@@ -158,7 +158,7 @@ class GoBack(Automatic[NewOrderPosition]):
         fixed = tuple(unit for unit in here if not position.face(unit).movement)
         moving = tuple(unit for unit in here if unit not in fixed)
         after = position if self.is_fire else remove(position, *fixed)
-        return after.instead(RetreatUnits(self.side, moving, self.hexes, self.enemies))
+        return after.replace_step(RetreatUnits(self.side, moving, self.hexes, self.enemies))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,5 +199,5 @@ class FollowUp(Automatic[NewOrderPosition]):
             winners = on_map(position, units)
             side = position.side_of(winners[0]) if winners else ""
             if vacated and side and self.winner in ("", side):
-                return position.instead(AdvanceUnits(side, winners, vacated, distance or least))
+                return position.replace_step(AdvanceUnits(side, winners, vacated, distance or least))
         return position.popped()

@@ -333,5 +333,5 @@ def went_in(position: NewOrderPosition, fight: Fight) -> NewOrderPosition:
     named = (*fight.attackers, *supporters(position, fight), *against)
     origins = tuple(dict.fromkeys(position.pieces[unit].hex_ for unit in fight.attackers))
     declared = replace(fight, defenders=against, origins=origins)
-    after = position.instead(Reveal(named), RollAttack(declared))
+    after = position.replace_step(Reveal(named), RollAttack(declared))
     return after.moved(*fought)

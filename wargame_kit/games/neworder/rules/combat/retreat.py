@@ -171,14 +171,14 @@ class RetreatUnits(Retreats[NewOrderPosition]):
         return refuse("neworder/retreat-bent", cite("13.7"), hex_=printed, unit=name, instead=instead)
 
     def retreated(self, position: NewOrderPosition, unit: str, way: Path) -> NewOrderPosition:
-        after = position.instead(self.after(unit))
+        after = position.replace_step(self.after(unit))
         return after.moved(after.pieces[unit].at(way[-1]))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         here = self.waiting(position)
         if any(self.ways(position, unit) for unit in here):
-            return None if here == self.units else position.instead(replace(self, units=here))
+            return None if here == self.units else position.replace_step(replace(self, units=here))
         if not here:
             return position.popped()
         # 13.8: nobody left can go anywhere; the first is destroyed, which may make room for the others.
-        return remove(position, here[0]).instead(replace(self, units=here[1:]))
+        return remove(position, here[0]).replace_step(replace(self, units=here[1:]))

@@ -9,8 +9,8 @@ import pytest
 
 import wargame_kit as wk
 from tests.walking import ALL_ON, at_random
-from wargame_kit.position.knowing import knowing
-from wargame_kit.position.varying import varying_fields
+from wargame_kit.position.piece_values import piece_fields
+from wargame_kit.position.restricted import restricted_to
 
 
 @pytest.mark.parametrize(
@@ -18,18 +18,18 @@ from wargame_kit.position.varying import varying_fields
 )
 def test_pieces_are_those_made_anew_from_what_is_known(name: str, scenario: str, actions: int) -> None:
     game, random = wk.load(name), Random(7)
-    position, own = game.start(scenario, **ALL_ON[name]), varying_fields(game.piece_type)
+    position, own = game.start(scenario, **ALL_ON[name]), piece_fields(game.piece_type)
     mixed = 0
     for _ in range(actions):
-        position = position.trust(at_random(position, random))
+        position = position.play_unchecked(at_random(position, random))
         known = tuple(random.sample(list(own), random.randrange(len(own) + 1)))
-        seen = knowing(position, known)
+        seen = restricted_to(position, known)
         usual = {field: value for field, value in own.items() if field not in known}
         anew = {unit: replace(piece, **usual) for unit, piece in position.pieces.items()}
         assert seen.pieces == anew
         assert list(seen.pieces) == list(anew)
         for field in own:
-            assert seen.varying(field) == (position.varying(field) if field in known else {})
+            assert seen.piece_values(field) == (position.piece_values(field) if field in known else {})
         mixed += any(
             piece != position.pieces[unit] and piece != piece.plain() for unit, piece in anew.items()
         )
@@ -38,12 +38,12 @@ def test_pieces_are_those_made_anew_from_what_is_known(name: str, scenario: str,
 
 def test_positions_that_agree_in_what_is_known_have_it_in_common() -> None:
     position = wk.load("huaihai").position({"5C": "K8", "CP1": "K7"})
-    known = knowing(position, ("idle",))
-    assert knowing(position, ("idle",)) is known
+    known = restricted_to(position, ("idle",))
+    assert restricted_to(position, ("idle",)) is known
     assert known.shared is position.shared
     assert known.agenda == ()
     spent = position.moved(replace(position.pieces["5C"], used=3))
-    assert knowing(spent.with_facts(lines=(3, 3)), ("idle",)) is known
-    assert knowing(spent, ("lines",)).shared is spent.shared
-    assert knowing(spent, ("idle", "used")).varying("used") == {"5C": 3}
-    assert knowing(spent.moved(spent.pieces["5C"].at("K9")), ("idle",)) is not known
+    assert restricted_to(spent.with_facts(lines=(3, 3)), ("idle",)) is known
+    assert restricted_to(spent, ("lines",)).shared is spent.shared
+    assert restricted_to(spent, ("idle", "used")).piece_values("used") == {"5C": 3}
+    assert restricted_to(spent.moved(spent.pieces["5C"].at("K9")), ("idle",)) is not known

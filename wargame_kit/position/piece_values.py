@@ -23,21 +23,21 @@ EVERY_PIECE = ("unit", "place", "face")
 
 
 @cache
-def varying_fields(kind: Any) -> Mapping[str, Any]:
+def piece_fields(kind: Any) -> Mapping[str, Any]:
     """What varies of a game's pieces besides place and face, by name, with what is usual.
 
     Examples
     --------
     >>> import wargame_kit as wk
-    >>> list(varying_fields(wk.load("huaihai").piece_type))
+    >>> list(piece_fields(wk.load("huaihai").piece_type))
     ['hidden', 'used', 'cut_since']
     """
     return {each.name: each.default for each in fields(kind) if each.name not in EVERY_PIECE}
 
 
-def varied(kind: type, name: str, found: dict[str, Any], changed: Iterable[Piece]) -> dict[str, Any]:
+def updated_values(kind: type, name: str, found: dict[str, Any], changed: Iterable[Piece]) -> dict[str, Any]:
     """The units of which a field is another than usual, sorted, after some pieces changed."""
-    usual = varying_fields(kind)[name]
+    usual = piece_fields(kind)[name]
     new = [piece for piece in changed if getattr(piece, name) != found.get(piece.unit, usual)]
     if not new:
         return found
@@ -49,7 +49,7 @@ def varied(kind: type, name: str, found: dict[str, Any], changed: Iterable[Piece
 def facts_hints(game: type[Game]) -> Mapping[str, Any]:
     """The type of every fact as files and readers write it; of what varies of pieces, units with values."""
     pieces, hints = hints_of(game.piece_type), dict(hints_of(game.facts_type))
-    for name in varying_fields(game.piece_type):
+    for name in piece_fields(game.piece_type):
         value: Any = pieces[name]
         if get_origin(value) in (Union, UnionType):
             (value,) = (part for part in get_args(value) if part is not NoneType)
@@ -58,10 +58,10 @@ def facts_hints(game: type[Game]) -> Mapping[str, Any]:
     return hints
 
 
-def with_varying(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any]) -> dict[str, Piece]:
+def with_piece_values(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any]) -> dict[str, Piece]:
     """The pieces with what is told of them, of the units among them; see `misplaced` for the others."""
     after = dict(pieces)
-    for name in varying_fields(game.piece_type):
+    for name in piece_fields(game.piece_type):
         for unit, value in told.get(name, ()):
             if unit in after:
                 after[unit] = replace(after[unit], **{name: value})
