@@ -25,34 +25,34 @@ def test_arrows_and_marks_are_drawn_by_clicks_and_taken_away_by_the_same(
     shown.touched("draw-colour", "red")
     click(shown, browser_says, "K8", "L9")
     start, end = GAME.board.index("K8"), GAME.board.index("L9")
-    assert shown.session.desk.drawing.arrows == (Arrow(start, end, "red"),)
+    assert shown.session.editor.annotations.arrows == (Arrow(start, end, "red"),)
     assert MapPath("arrow_red", (start, end)) in map_view.paths(shown.session, None)
     shown.touched("draw", "spot")
     click(shown, browser_says, "K9")
     assert map_view.marks(shown.session)[-1].marks[-1].style == "spot_red"
     assert (shown.session.choice.unit, shown.record.cursor.depth) == (chosen, 0)
     click(shown, browser_says, "K9")
-    assert shown.session.desk.drawing.spots == ()
+    assert shown.session.editor.annotations.spots == ()
     shown.touched("draw", "arrow")
     click(shown, browser_says, "K8", "L9")
-    assert not shown.session.desk.drawing
+    assert not shown.session.editor.annotations
 
 
 def test_escape_lays_the_pencil_down_and_clear_wipes(shown: Table, browser_says: Any) -> None:
     shown.touched("draw", "spot")
     click(shown, browser_says, "K9", "T5")
     browser_says(shown.layer, type="key", key="Escape", hex=-1)
-    assert shown.session.desk.drawing.tool == ""
+    assert shown.session.editor.annotations.tool == ""
     click(shown, browser_says, "K8")
-    assert len(shown.session.desk.drawing.spots) == 2
+    assert len(shown.session.editor.annotations.spots) == 2
     shown.touched("draw-clear")
-    assert not shown.session.desk.drawing
+    assert not shown.session.editor.annotations
 
 
 def test_the_keyboard_draws_too(shown: Table, browser_says: Any) -> None:
     shown.touched("draw", "spot")
     browser_says(shown.layer, type="key", key="Enter", hex=GAME.board.index("K9"))
-    assert shown.session.desk.drawing.spots == (Spot(GAME.board.index("K9")),)
+    assert shown.session.editor.annotations.spots == (Spot(GAME.board.index("K9")),)
 
 
 # Keeping
@@ -71,7 +71,7 @@ def test_a_page_keeps_position_words_signs_unit_and_overlays(
     assert (str(study.title), page.title.zh, page.text.en) == ("Gaps", "缺口", 'One.\n\nTwo "quoted".')
     assert page.position == shown.position
     assert (page.unit, page.overlays, len(page.arrows)) == ("EC1", ("zones:kmt",), 1)
-    assert not shown.session.desk.drawing
+    assert not shown.session.editor.annotations
     assert 'value="The gap"' not in shown.side.html
 
 
@@ -258,4 +258,4 @@ def test_a_click_that_draws_answers_no_question(shown: Table, browser_says: Any,
     click(shown, browser_says, "K9")
     assert shown.lesson is not None
     assert shown.lesson.answered is None
-    assert len(shown.session.desk.drawing.spots) == 1
+    assert len(shown.session.editor.annotations.spots) == 1

@@ -201,7 +201,7 @@ def test_what_was_written_and_drawn_is_put_away_when_the_table_is_handed_over(
     shown.touched("viewer", "soviet")
     shown.touched("uncover")
     assert "My plan." not in shown.side.html
-    assert not shown.session.desk.is_open
+    assert not shown.session.editor.is_open
 
 
 def test_a_study_written_here_is_solved_in_another_process_with_another_folder(

@@ -44,7 +44,7 @@ def test_whoever_plays_against_the_kit_asks_for_a_move_of_his_own(alone: Table) 
     assert 'data-value="move"' in alone.side.html
     alone.touched("author-ask", "move")
     assert "before this move: " in alone.side.html
-    assert alone.session.desk.moved == own.id
+    assert alone.session.editor.moved == own.id
     keep(alone, "My own")
     assert not alarm(alone)
     page = wk.study("saves/my.study.toml").page("my-own")

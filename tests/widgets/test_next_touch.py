@@ -15,7 +15,7 @@ from wargame_kit.widgets.hexlayer.map_messages import Clicked
 from wargame_kit.widgets.jupyter.page import Touched
 from wargame_kit.widgets.lessons.next_touch import next_touch, to_choose
 from wargame_kit.widgets.queries import offers
-from wargame_kit.widgets.queries.notebook_lines import Pencil
+from wargame_kit.widgets.queries.notebook_lines import OrderDraft
 from wargame_kit.widgets.session.highlight import NextTouch
 from wargame_kit.widgets.table import Table, table
 
@@ -142,7 +142,7 @@ def test_no_click_leads_to_what_the_table_does_not_offer(week: Table) -> None:
 
 def test_the_pencil_is_put_down_before_anything_else_is_done(week: Table) -> None:
     for wanted in (next(iter(offers.plain(week.session.view))), next(iter(week.position.legal.of("EC1")))):
-        week.session.tab, week.session.pencil = "play", Pencil("write-dummy")
+        week.session.tab, week.session.order_draft = "play", OrderDraft("write-dummy")
         week.refresh()
         assert next_touch(week.session, wanted) == Touched("tab", "play")
     follow(week, wanted)

@@ -61,7 +61,7 @@ def test_a_first_click_plans_a_line_and_another_writes_it(game: Any, comms: list
     assert "infiltrate 25th Corps" in shown.side.html
     clicks(shown, here(shown, "25C"))
     assert [order.unit for order in shown.position.facts.orders] == ["25C"]
-    assert shown.session.pencil.verb == "write-infiltrate"
+    assert shown.session.order_draft.verb == "write-infiltrate"
     assert here(shown, "25C") in marked(shown, "written")
 
 
@@ -122,9 +122,9 @@ def test_escape_lets_the_pencil_go(game: Any, comms: list[Any]) -> None:
     shown.touched("write", "write-infiltrate")
     clicks(shown, here(shown, "25C"))
     shown.session.cancel()
-    assert shown.session.pencil.planned is None
+    assert shown.session.order_draft.planned is None
     shown.session.cancel()
-    assert not shown.session.pencil.verb
+    assert not shown.session.order_draft.verb
 
 
 @pytest.mark.clause("huaihai", "7.3")

@@ -321,7 +321,7 @@ class Table(ipywidgets.VBox):
         """
         session = self.session
         # Who draws on the map means no answer by his clicks.
-        is_alone = session.covered or bool(session.desk.drawing.tool)
+        is_alone = session.covered or bool(session.editor.annotations.tool)
         coach = None if is_alone else session.coach
         is_taken = coach is not None and coach.takes(message)
         if not is_taken:

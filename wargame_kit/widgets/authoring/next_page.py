@@ -11,7 +11,7 @@ from wargame_kit.widgets.authoring.task_draft import Unfit, task_of
 from wargame_kit.widgets.lessons.answering import PLAY, way_of
 from wargame_kit.widgets.lessons.lesson import record_of
 from wargame_kit.widgets.queries import offers
-from wargame_kit.widgets.session.desk import Desk, may_be_for
+from wargame_kit.widgets.session.editor_state import EditorState, may_be_for
 from wargame_kit.widgets.session.session import START_OVERLAYS, Session
 from wargame_kit.words import Name, Words, say
 
@@ -24,20 +24,20 @@ def page_now(session: Session) -> Page:
     Unfit
         Saying what is missing.
     """
-    desk = session.desk
-    assert desk.study_draft is not None
-    title, text = desk.draft.name("title"), desk.draft.name("text")
+    editor = session.editor
+    assert editor.study_draft is not None
+    title, text = editor.draft.name("title"), editor.draft.name("text")
     if title == Name(""):
         raise Unfit(say("author/no-title"))
-    old = desk.study_draft.page(desk.page)
-    arrows, spots = desk.drawing.arrows, desk.drawing.spots
+    old = editor.study_draft.page(editor.page)
+    arrows, spots = editor.annotations.arrows, editor.annotations.spots
     if old is not None:
-        return replace(_reworded(old, desk), title=title, text=text, arrows=arrows, spots=spots)
+        return replace(_reworded(old, editor), title=title, text=text, arrows=arrows, spots=spots)
     position = _position(session)
     unit = session.choice.unit
     known = overlay_names(position)
     page = Page(
-        id=desk.study_draft.new_id(title),
+        id=editor.study_draft.new_id(title),
         title=title,
         text=text,
         position=position,
@@ -82,8 +82,8 @@ def foreseen(session: Session) -> Words:
     Unfit
         Saying what is missing.
     """
-    desk = session.desk
-    if not desk.asks or desk.study_draft is None or desk.study_draft.page(desk.page) is not None:
+    editor = session.editor
+    if not editor.asks or editor.study_draft is None or editor.study_draft.page(editor.page) is not None:
         return ""
     position = _position(session)
     task = task_of(session, position)
@@ -97,26 +97,26 @@ def foreseen(session: Session) -> Words:
     return say("author/will-ask-move", turn=position.turn, side=side, action=action)
 
 
-def _reworded(page: Page, desk: Desk) -> Page:
+def _reworded(page: Page, editor: EditorState) -> Page:
     """A page with the words of its task as they are written now."""
     if page.task is None:
         return page
-    question = desk.draft.name("question")
-    task = replace(page.task, hint=desk.draft.name("hint"), right=desk.draft.name("right"))
+    question = editor.draft.name("question")
+    task = replace(page.task, hint=editor.draft.name("hint"), right=editor.draft.name("right"))
     return replace(page, task=task if question == Name("") else replace(task, question=question))
 
 
 def eyes_of(session: Session) -> str:
     """For whose eyes the next page is."""
     known = may_be_for(session)
-    return session.desk.eyes if session.desk.eyes in known else known[0]
+    return session.editor.eyes if session.editor.eyes in known else known[0]
 
 
 def _position(session: Session) -> Position:
     """The position of the next page, as its eyes see it; before the move that is to be found."""
-    desk, position = session.desk, session.position
-    if desk.asks == "move":
-        node = session.record.nodes.get(desk.moved)
+    editor, position = session.editor, session.position
+    if editor.asks == "move":
+        node = session.record.nodes.get(editor.moved)
         if node is None or node.parent is None:
             raise Unfit(say("author/not-now/move"))
         position = session.record.position_at(node.parent)

@@ -10,8 +10,8 @@ from wargame_kit.widgets.authoring.next_page import eyes_of, foreseen
 from wargame_kit.widgets.authoring.task_draft import Unfit, possible
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.record import back_to_writing
-from wargame_kit.widgets.session.desk import DEFAULT_FILE, may_be_for
-from wargame_kit.widgets.session.drawing import TOOLS
+from wargame_kit.widgets.session.annotations import TOOLS
+from wargame_kit.widgets.session.editor_state import DEFAULT_FILE, may_be_for
 from wargame_kit.widgets.session.session import START_OVERLAYS, Session
 from wargame_kit.words import LANGUAGES, Words, say
 
@@ -21,7 +21,7 @@ TOOL_SIGNS = {"arrow": "↗", "spot": "⬡"}
 
 def author_panel(session: Session, pen: GameWriter) -> str:
     """The panel."""
-    if session.desk.study_draft is None:
+    if session.editor.study_draft is None:
         return _file(session, pen)
     parts = (_file, _drawing, _page, _pages)
     back = back_to_writing(session, pen)
@@ -34,24 +34,26 @@ def author_panel(session: Session, pen: GameWriter) -> str:
 
 
 def _file(session: Session, pen: GameWriter) -> str:
-    desk = session.desk
-    path = desk.draft["file"] or (DEFAULT_FILE if desk.study_draft is None else str(desk.study_draft.path))
+    editor = session.editor
+    path = editor.draft["file"] or (
+        DEFAULT_FILE if editor.study_draft is None else str(editor.study_draft.path)
+    )
     field = _line(session, pen, "file", path, say("author/file-here"))
     opener = pen.button(pen.say("author/open-file"), "author-file", title=say("author/open-file-title"))
     others = "".join(
         pen.button(escape(name.rpartition("/")[2]), "author-file", name, look="wk-small")
-        for name in desk.others
+        for name in editor.others
     )
     row = f'<div class="wk-row">{field}{opener}</div>'
     row += f'<div class="wk-row">{others}</div>' if others else ""
-    if desk.study_draft is None:
+    if editor.study_draft is None:
         return f'<p class="wk-hint">{pen.say("author/hint")}</p>{row}'
     titled = "".join(_written(session, pen, "study", code) for code in LANGUAGES)
     keep = pen.button(pen.say("author/keep-title"), "author-title", look="wk-small")
-    keep = keep if desk.study_draft.pages else ""
+    keep = keep if editor.study_draft.pages else ""
     body = f"{row}{titled}{keep}"
-    count = len(desk.study_draft.pages)
-    head = pen.say("author/file", file=desk.study_draft.path.name, count=count)
+    count = len(editor.study_draft.pages)
+    head = pen.say("author/file", file=editor.study_draft.path.name, count=count)
     return pen.fold("author-file", head, body)
 
 
@@ -59,7 +61,7 @@ def _line(session: Session, pen: GameWriter, name: str, value: str, label: Words
     """A field of one line; what is typed in it stays until the page of the study is another."""
     said = pen.text(label)
     return (
-        f'<input type="text" class="wk-field" data-field="{name}" data-kept="{session.desk.draft.version}" '
+        f'<input type="text" class="wk-field" data-field="{name}" data-kept="{session.editor.draft.version}" '
         f'aria-label="{said}" placeholder="{said}" value="{escape(value)}">'
     )
 
@@ -67,11 +69,11 @@ def _line(session: Session, pen: GameWriter, name: str, value: str, label: Words
 def _written(session: Session, pen: GameWriter, field: str, code: str) -> str:
     """A field for words in one language."""
     name = f"{field}-{code}"
-    return _line(session, pen, name, session.desk.draft[name], say(f"author/{field}-{code}"))
+    return _line(session, pen, name, session.editor.draft[name], say(f"author/{field}-{code}"))
 
 
 def _text(session: Session, pen: GameWriter, code: str) -> str:
-    name, draft = f"text-{code}", session.desk.draft
+    name, draft = f"text-{code}", session.editor.draft
     said = pen.say(f"author/{name}")
     # A line that begins with a blank one would lose it: HTML drops the first line break.
     return (
@@ -84,21 +86,21 @@ def _text(session: Session, pen: GameWriter, code: str) -> str:
 
 
 def _drawing(session: Session, pen: GameWriter) -> str:
-    drawing = session.desk.drawing
+    annotations = session.editor.annotations
     tools = "".join(
         pen.button(
             f"{TOOL_SIGNS[tool]} {pen.say(f'author/{tool}')}",
             "draw",
             tool,
-            pressed=tool == drawing.tool,
+            pressed=tool == annotations.tool,
             look="wk-toggle",
             title=say(f"author/{tool}-title"),
         )
         for tool in TOOLS
     )
     colours: dict[str, Words] = {colour: say(f"author/{colour}") for colour in COLOURS}
-    colour = pen.pick("draw-colour", colours, drawing.colour, title=say("author/colour"))
-    clear = pen.button(pen.say("author/clear"), "draw-clear", look="wk-small") if drawing else ""
+    colour = pen.pick("draw-colour", colours, annotations.colour, title=say("author/colour"))
+    clear = pen.button(pen.say("author/clear"), "draw-clear", look="wk-small") if annotations else ""
     return f'<div class="wk-row">{tools}{colour}{clear}</div>'
 
 
@@ -106,9 +108,9 @@ def _drawing(session: Session, pen: GameWriter) -> str:
 
 
 def _page(session: Session, pen: GameWriter) -> str:
-    desk = session.desk
-    assert desk.study_draft is not None
-    old = desk.study_draft.page(desk.page)
+    editor = session.editor
+    assert editor.study_draft is not None
+    old = editor.study_draft.page(editor.page)
     # The reader's own language stands open, the other one is folded away.
     first, second = sorted(LANGUAGES, key=lambda code: code != pen.language)
     own = _written(session, pen, "title", first) + _text(session, pen, first)
@@ -124,7 +126,7 @@ def _page(session: Session, pen: GameWriter) -> str:
 
 def _task(session: Session, pen: GameWriter, old: Page | None, first: str, second: str) -> str:
     """What the page asks, if anything."""
-    desk = session.desk
+    editor = session.editor
     if old is not None and old.task is None:
         return ""
     choice = ""
@@ -134,24 +136,24 @@ def _task(session: Session, pen: GameWriter, old: Page | None, first: str, secon
                 pen.say(f"author/asks/{name}"),
                 "author-ask",
                 name,
-                pressed=name == desk.asks,
+                pressed=name == editor.asks,
                 look="wk-small wk-toggle",
                 title=say(f"author/asks-title/{name}"),
             )
             for name in possible(session)
         )
         choice = f'<div class="wk-row">{buttons}</div>'
-        if desk.asks == "clause":
-            choice += _line(session, pen, "claim", desk.draft["claim"], say("author/claim-here"))
+        if editor.asks == "clause":
+            choice += _line(session, pen, "claim", editor.draft["claim"], say("author/claim-here"))
         choice += _foreseen(session, pen)
     words = ""
-    if old is not None or desk.asks:
+    if old is not None or editor.asks:
         words = "".join(
             _written(session, pen, field, code)
             for code in (first, second)
             for field in ("question", "hint", "right")
         )
-    head, is_open = pen.say("author/task"), bool(old is not None or desk.asks)
+    head, is_open = pen.say("author/task"), bool(old is not None or editor.asks)
     return pen.fold(f"author-task-{is_open}", head, choice + words, is_open=is_open)
 
 
@@ -199,13 +201,13 @@ def _keep(pen: GameWriter, old: Page | None) -> str:
 
 
 def _pages(session: Session, pen: GameWriter) -> str:
-    study_draft = session.desk.study_draft
+    study_draft = session.editor.study_draft
     assert study_draft is not None
     if not study_draft.pages:
         return ""
     last = len(study_draft.pages) - 1
     rows = "".join(
-        f'<li class="{"wk-lit" if page.id == session.desk.page else ""}">'
+        f'<li class="{"wk-lit" if page.id == session.editor.page else ""}">'
         f'<span class="wk-number">{number + 1}</span>'
         f"{pen.link(pen.text(page.title), 'author-change', page.id, title=say('author/change-title'))}"
         f'<span class="wk-author-order">{_order(pen, page, number, last)}</span></li>'

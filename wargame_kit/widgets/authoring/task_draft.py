@@ -10,7 +10,7 @@ from wargame_kit.studies.counting import CountCost, FindChance, is_so
 from wargame_kit.studies.naming import YesOrNo
 from wargame_kit.studies.page import Task
 from wargame_kit.widgets.queries import offers
-from wargame_kit.widgets.session.desk import Desk, last_move
+from wargame_kit.widgets.session.editor_state import EditorState, last_move
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import Name, Phrase, WargameError, say
 
@@ -21,7 +21,7 @@ QUESTIONS = ("move", "cost", "supplied", "clause", "chance")
 def possible(session: Session) -> tuple[str, ...]:
     """The questions that what lies on the table allows."""
     known = {
-        "move": last_move(session) >= 0 or session.desk.moved >= 0,
+        "move": last_move(session) >= 0 or session.editor.moved >= 0,
         "cost": _goal(session) >= 0,
         "supplied": _with_lines(session) is not None,
         "clause": True,
@@ -44,17 +44,17 @@ def task_of(session: Session, position: Position) -> Task | None:
     Unfit
         Saying what is missing.
     """
-    desk = session.desk
-    if not desk.asks:
+    editor = session.editor
+    if not editor.asks:
         return None
     asking, solution, question = _asked(session, position)
-    written = desk.draft.name("question")
+    written = editor.draft.name("question")
     return Task(
         question=written if written != Name("") else _both(question.of(position.game.vocabulary)),
-        hint=desk.draft.name("hint"),
+        hint=editor.draft.name("hint"),
         asking=asking,
         solution=solution,
-        right=desk.draft.name("right"),
+        right=editor.draft.name("right"),
     )
 
 
@@ -72,20 +72,20 @@ class Unfit(WargameError):
 
 
 def _asked(session: Session, position: Position) -> tuple[Asking, str, Phrase]:
-    desk = session.desk
-    if desk.asks not in possible(session):
-        raise Unfit(say(f"author/not-now/{desk.asks}"))
-    if desk.asks == "move":
+    editor = session.editor
+    if editor.asks not in possible(session):
+        raise Unfit(say(f"author/not-now/{editor.asks}"))
+    if editor.asks == "move":
         return _move(session, position)
-    if desk.asks == "cost":
+    if editor.asks == "cost":
         return _cost(session, position)
-    if desk.asks == "supplied":
+    if editor.asks == "supplied":
         return _supplied(session, position)
-    return _clause(desk, position) if desk.asks == "clause" else _chance(session, position)
+    return _clause(editor, position) if editor.asks == "clause" else _chance(session, position)
 
 
 def _move(session: Session, position: Position) -> tuple[Asking, str, Phrase]:
-    node = session.record.nodes.get(session.desk.moved)
+    node = session.record.nodes.get(session.editor.moved)
     action = None if node is None else node.known_to(session.eyes)
     if action is None:
         raise Unfit(say("author/not-now/move"))
@@ -109,8 +109,8 @@ def _cost(session: Session, position: Position) -> tuple[Asking, str, Phrase]:
     return CountCost(choice.unit, label, choice.verb), str(reach.cost(goal)), question
 
 
-def _clause(desk: Desk, position: Position) -> tuple[Asking, str, Phrase]:
-    text = desk.draft["claim"].strip()
+def _clause(editor: EditorState, position: Position) -> tuple[Asking, str, Phrase]:
+    text = editor.draft["claim"].strip()
     if not text:
         raise Unfit(say("author/not-now/clause"))
     try:

@@ -13,8 +13,8 @@ from wargame_kit.widgets.authoring.task_draft import Unfit, possible
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
 from wargame_kit.widgets.jupyter.page import Touched
 from wargame_kit.widgets.queries.visibility import EVERYTHING
-from wargame_kit.widgets.session.desk import DEFAULT_FILE, Aside, Draft, last_move
-from wargame_kit.widgets.session.drawing import Drawing
+from wargame_kit.widgets.session.annotations import Annotations
+from wargame_kit.widgets.session.editor_state import DEFAULT_FILE, Draft, SuspendedGame, last_move
 from wargame_kit.widgets.session.notice import Notice, Offer
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import DataError, Name, Words, say
@@ -34,17 +34,17 @@ def _keep(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     _listen(session, touched)
     if touched.value == "new":
-        session.desk = replace(session.desk, page="")
+        session.editor = replace(session.editor, page="")
     _written(session, lambda study_draft: study_draft.with_page(page_now(session)), say("author/kept"))
 
 
 def _written(session: Session, change: Callable[[StudyDraft], StudyDraft], told: Words) -> None:
     """Change the study and write its file, or tell why not; then everything stays as it was."""
-    study_draft = session.desk.study_draft
+    study_draft = session.editor.study_draft
     if study_draft is None:
         session.notice = Notice(words=say("author/no-file"))
         return
-    title = session.desk.draft.name("study")
+    title = session.editor.draft.name("study")
     try:
         changed = change(study_draft)
         if title != Name("") or changed.title == Name(""):
@@ -58,7 +58,7 @@ def _written(session: Session, change: Callable[[StudyDraft], StudyDraft], told:
     except DataError as error:
         session.notice = Notice(words=_said(error), is_alarm=True)
     else:
-        session.desk = session.desk.after_keeping(kept)
+        session.editor = session.editor.after_keeping(kept)
         session.notice = Notice(words=told)
 
 
@@ -77,19 +77,19 @@ def _retitle(table: TouchedTable, touched: Touched) -> None:
 
 
 def _changed(session: Session, change: Callable[[StudyDraft], StudyDraft], told: Words) -> None:
-    """Change the study without its next page, which stays on the desk."""
-    desk = session.desk
+    """Change the study without its next page, which stays in the editor."""
+    editor = session.editor
     _written(session, change, told)
-    if session.desk is not desk:
-        session.desk = replace(desk, study_draft=session.desk.study_draft)
+    if session.editor is not editor:
+        session.editor = replace(editor, study_draft=session.editor.study_draft)
 
 
 def _elsewhere(table: TouchedTable, touched: Touched) -> None:
     """Go on in another file, with everything that was read or kept so far, and keep the page there."""
     session = table.session
     _listen(session, touched)
-    if session.desk.study_draft is not None:
-        session.desk = replace(session.desk, study_draft=session.desk.study_draft.elsewhere())
+    if session.editor.study_draft is not None:
+        session.editor = replace(session.editor, study_draft=session.editor.study_draft.elsewhere())
         _keep(table, touched)
 
 
@@ -97,14 +97,14 @@ def _again(table: TouchedTable, touched: Touched) -> None:
     """Read the file as it is now, and keep the page in it."""
     session = table.session
     _listen(session, touched)
-    desk = session.desk
-    if desk.study_draft is None:
+    editor = session.editor
+    if editor.study_draft is None:
         return
-    if _opened(session, str(desk.study_draft.path)):
-        found = session.desk.study_draft
+    if _opened(session, str(editor.study_draft.path)):
+        found = session.editor.study_draft
         assert found is not None
-        page = desk.page if found.page(desk.page) is not None else ""
-        session.desk = replace(desk, study_draft=found, page=page)
+        page = editor.page if found.page(editor.page) is not None else ""
+        session.editor = replace(editor, study_draft=found, page=page)
         _keep(table, touched)
 
 
@@ -119,7 +119,7 @@ def _move(by: int) -> Callable[[TouchedTable, Touched], None]:
 def _take_out(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     _listen(session, touched)
-    before = session.desk.study_draft
+    before = session.editor.study_draft
     page = None if before is None else before.page(touched.value)
     if before is None or page is None:
         return
@@ -127,9 +127,11 @@ def _take_out(table: TouchedTable, touched: Touched) -> None:
         session.notice = Notice(words=say("author/last-page"))
         return
     _changed(session, lambda study: study.without(page.id), say("author/taken-out", page=page.title))
-    if session.desk.study_draft is not before:
-        gone = session.desk.page == page.id
-        session.desk = replace(session.desk, removed=before.chapters, page="" if gone else session.desk.page)
+    if session.editor.study_draft is not before:
+        gone = session.editor.page == page.id
+        session.editor = replace(
+            session.editor, removed=before.chapters, page="" if gone else session.editor.page
+        )
         back = Offer(say("author/put-back"), "author-put-back")
         session.notice = Notice(words=say("author/taken-out", page=page.title), offers=(back,))
 
@@ -137,9 +139,9 @@ def _take_out(table: TouchedTable, touched: Touched) -> None:
 def _put_back(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     _listen(session, touched)
-    removed = session.desk.removed
+    removed = session.editor.removed
     if removed:
-        session.desk = replace(session.desk, removed=())
+        session.editor = replace(session.editor, removed=())
         _changed(session, lambda study: replace(study, chapters=removed), say("author/back-again"))
 
 
@@ -150,12 +152,12 @@ def _step(table: TouchedTable, touched: Touched) -> None:
     """Open the study as its readers will, at the page that is named or at its first."""
     session = table.session
     _listen(session, touched)
-    study_draft = session.desk.study_draft
+    study_draft = session.editor.study_draft
     if study_draft is None or not study_draft.pages:
         return
     known = study_draft.page(touched.value)
-    aside = session.desk.aside or Aside(session.record, session.viewer)
-    session.desk = replace(session.desk, aside=aside, drawing=Drawing())
+    suspended = session.editor.suspended or SuspendedGame(session.record, session.viewer)
+    session.editor = replace(session.editor, suspended=suspended, annotations=Annotations())
     table.teach(study_draft.study, (known or study_draft.pages[0]).id)
 
 
@@ -163,31 +165,31 @@ def _back_to_writing(table: TouchedTable, touched: Touched) -> None:
     """Lay the game on the table again on which the author wrote."""
     session = table.session
     _listen(session, touched)
-    aside = session.desk.aside
-    if aside is None:
+    suspended = session.editor.suspended
+    if suspended is None:
         return
-    table.lesson, session.desk = None, replace(session.desk, aside=None)
-    session.viewer = aside.viewer
+    table.lesson, session.editor = None, replace(session.editor, suspended=None)
+    session.viewer = suspended.viewer
     # Who sits there alone need not be asked whether he may see it.
-    session.begin(aside.record, viewer=EVERYTHING if aside.viewer == EVERYTHING else None)
-    if session.desk.is_open:
+    session.begin(suspended.record, viewer=EVERYTHING if suspended.viewer == EVERYTHING else None)
+    if session.editor.is_open:
         session.tab = "author"
 
 
-# The desk
+# The editor
 
 
 def _listen(session: Session, touched: Touched) -> None:
     """Hear what stands in the fields of the panel."""
     session.notice = None
-    session.desk = replace(session.desk, draft=session.desk.draft.told(touched.fields))
+    session.editor = replace(session.editor, draft=session.editor.draft.told(touched.fields))
 
 
-def _open_desk(table: TouchedTable, touched: Touched) -> None:
+def _open_editor(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     session.tab, session.notice, session.term = "author", None, ""
-    if not session.desk.is_open:
-        session.desk = replace(session.desk, is_open=True)
+    if not session.editor.is_open:
+        session.editor = replace(session.editor, is_open=True)
         _opened(session, DEFAULT_FILE)
 
 
@@ -207,11 +209,11 @@ def _opened(session: Session, name: str) -> bool:
     except NotSaved as error:
         session.notice = Notice(words=error.said, is_alarm=True)
         return False
-    desk = session.desk
-    texts = {k: v for k, v in desk.draft.texts.items() if not k.startswith("study-") and k != "file"}
+    editor = session.editor
+    texts = {k: v for k, v in editor.draft.texts.items() if not k.startswith("study-") and k != "file"}
     draft = Draft({**texts, **Draft.of(study_draft.title).texts})
-    session.desk = replace(
-        desk,
+    session.editor = replace(
+        editor,
         study_draft=study_draft,
         page="",
         draft=draft,
@@ -222,56 +224,58 @@ def _opened(session: Session, name: str) -> bool:
 
 
 def _change_page(table: TouchedTable, touched: Touched) -> None:
-    desk = table.session.desk
-    page = None if desk.study_draft is None else desk.study_draft.page(touched.value)
+    editor = table.session.editor
+    page = None if editor.study_draft is None else editor.study_draft.page(touched.value)
     table.session.notice = None
     if page is not None:
-        table.session.desk = desk.changing(page)
+        table.session.editor = editor.changing(page)
         drawn = [*(spot.hex_ for spot in page.spots), *(arrow.end for arrow in page.arrows)]
         if drawn:
             table.viewport.look_at(drawn, always=False)
 
 
 def _new_page(table: TouchedTable, touched: Touched) -> None:
-    desk = table.session.desk
-    if desk.study_draft is not None:
-        table.session.desk = desk.after_keeping(desk.study_draft)
+    editor = table.session.editor
+    if editor.study_draft is not None:
+        table.session.editor = editor.after_keeping(editor.study_draft)
 
 
 def _draw(table: TouchedTable, touched: Touched) -> None:
     _listen(table.session, touched)
-    desk = table.session.desk
-    table.session.desk = replace(desk, drawing=desk.drawing.taking(touched.value))
+    editor = table.session.editor
+    table.session.editor = replace(editor, annotations=editor.annotations.taking(touched.value))
 
 
 def _colour(table: TouchedTable, touched: Touched) -> None:
     _listen(table.session, touched)
-    desk = table.session.desk
-    table.session.desk = replace(desk, drawing=desk.drawing.in_colour(touched.value))
+    editor = table.session.editor
+    table.session.editor = replace(editor, annotations=editor.annotations.in_colour(touched.value))
 
 
 def _clear(table: TouchedTable, touched: Touched) -> None:
     _listen(table.session, touched)
-    table.session.desk = replace(table.session.desk, drawing=table.session.desk.drawing.cleared())
+    table.session.editor = replace(
+        table.session.editor, annotations=table.session.editor.annotations.cleared()
+    )
 
 
 def _for_eyes(table: TouchedTable, touched: Touched) -> None:
     _listen(table.session, touched)
     if touched.value in (EVERYBODY, *table.position.game.sides):
-        table.session.desk = replace(table.session.desk, eyes=touched.value)
+        table.session.editor = replace(table.session.editor, eyes=touched.value)
 
 
 def _ask(table: TouchedTable, touched: Touched) -> None:
     """Let the next page ask something, or no longer."""
     session = table.session
     _listen(session, touched)
-    desk = session.desk
-    asks = "" if touched.value == desk.asks or touched.value not in possible(session) else touched.value
-    session.desk = replace(desk, asks=asks, moved=last_move(session) if asks == "move" else -1)
+    editor = session.editor
+    asks = "" if touched.value == editor.asks or touched.value not in possible(session) else touched.value
+    session.editor = replace(editor, asks=asks, moved=last_move(session) if asks == "move" else -1)
 
 
 EFFECTS: dict[str, Callable[[TouchedTable, Touched], None]] = {
-    "author": _open_desk,
+    "author": _open_editor,
     "author-file": _open_file,
     "author-title": _retitle,
     "keep-page": _keep,

@@ -23,7 +23,7 @@ def pressed(table: TouchedTable, message: Pressed) -> None:
     session = table.session
     if session.covered:
         return
-    if session.desk.drawing.tool and message.key in ("Enter", " "):
+    if session.editor.annotations.tool and message.key in ("Enter", " "):
         click(session, message.hex)
     elif message.key == "Enter" and (message.hex < 0 or message.hex == session.choice.goal):
         session.confirm()

@@ -17,7 +17,7 @@ from wargame_kit.widgets.panels.record import addresses, may_comment
 from wargame_kit.widgets.panels.toolbar import viewer_names
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.queries.history_navigation import ahead
-from wargame_kit.widgets.queries.notebook_lines import Pencil, by_hex
+from wargame_kit.widgets.queries.notebook_lines import OrderDraft, by_hex
 from wargame_kit.widgets.queries.visibility import ALL, EVERYTHING, PUBLIC
 from wargame_kit.widgets.session.moving_together import move_together
 from wargame_kit.widgets.session.notice import Notice
@@ -43,7 +43,7 @@ def _tab(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     if touched.value in session.tabs:
         session.tab, session.notice, session.term = touched.value, None, ""
-        session.pencil = Pencil()
+        session.order_draft = OrderDraft()
 
 
 def _unit(table: TouchedTable, touched: Touched) -> None:
@@ -53,7 +53,7 @@ def _unit(table: TouchedTable, touched: Touched) -> None:
     if session.choice.unit == touched.value and session.choice.options and session.tab == "play":
         session.choose(None)
         return
-    session.pencil = Pencil()
+    session.order_draft = OrderDraft()
     session.pick(touched.value)
     if session.covered or touched.value not in session.view.pieces:
         return
@@ -132,7 +132,7 @@ def _verb(table: TouchedTable, touched: Touched) -> None:
 def _write(table: TouchedTable, touched: Touched) -> None:
     session = table.session
     session.write(touched.value)
-    verb = session.pencil.verb
+    verb = session.order_draft.verb
     # Show whom the line may name, unless that is half the army.
     hexes = [hex_ for hex_ in by_hex(session.view, verb) if hex_ >= 0] if verb else []
     if len(hexes) <= FEW:

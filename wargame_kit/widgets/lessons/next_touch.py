@@ -46,8 +46,8 @@ def next_touch(session: Session, wanted: Action) -> NextTouch | None:
         return _offered(session, Touched("outcome", text))
     if offers.is_written(view, wanted):
         return _written(session, wanted, text)
-    if session.pencil.verb:
-        return Touched("tab", "play")  # the pencil is put down
+    if session.order_draft.verb:
+        return Touched("tab", "play")  # nothing more is written
     if wanted in offers.plain(view):
         return Touched("type", text)
     if wanted.named_unit in view.pieces:
@@ -67,7 +67,7 @@ def to_choose(session: Session, unit: str, wanted: Action | None = None) -> Next
     """
     if before := _before_all(session):
         return before
-    if session.pencil.verb:
+    if session.order_draft.verb:
         return Touched("tab", "play")
     hex_ = offers.hex_of(session.view, unit)
     is_able = unit in offers.candidates(session.view)
@@ -134,15 +134,15 @@ def _written(session: Session, wanted: Action, text: str) -> NextTouch:
     verb = offers.verb_of(type(wanted))
     if not offers.fields_of(type(wanted)):
         return Touched("type", text)
-    if session.pencil.verb != verb:
+    if session.order_draft.verb != verb:
         return Touched("write", verb)
-    if session.pencil.planned == wanted:
+    if session.order_draft.planned == wanted:
         return Touched("type", text)
     hex_ = notebook_lines.hex_of(session.view, wanted)
     if hex_ >= 0:
         dry_run = DryRun(session).clicked(hex_, _on_top(session, hex_))
         stack = notebook_lines.by_hex(session.view, verb).get(hex_, ())
-        if dry_run.pencil.planned == wanted or session.pencil.planned not in stack:
+        if dry_run.order_draft.planned == wanted or session.order_draft.planned not in stack:
             return on_map(session, hex_)
     return Touched("note", text)
 

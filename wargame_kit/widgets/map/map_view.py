@@ -117,10 +117,10 @@ def marks(session: Session, *, is_asked: bool = False) -> list[Overlay]:
 
 def _drawn(session: Session) -> Iterator[Overlay]:
     """What the author has marked, and where he has begun an arrow."""
-    drawing = session.desk.drawing
-    marks = [Mark(spot.hex_, f"spot_{spot.colour}", words=spot.words) for spot in drawing.spots]
-    if drawing.start >= 0:
-        marks.append(Mark(drawing.start, f"spot_{drawing.colour}", "→"))
+    annotations = session.editor.annotations
+    marks = [Mark(spot.hex_, f"spot_{spot.colour}", words=spot.words) for spot in annotations.spots]
+    if annotations.start >= 0:
+        marks.append(Mark(annotations.start, f"spot_{annotations.colour}", "→"))
     if marks:
         yield Overlay(say("author/drawn"), tuple(marks))
 
@@ -221,18 +221,18 @@ def _targets(position: Position) -> dict[str, set[int]]:
 
 def _notes(session: Session) -> dict[str, set[int]]:
     """The hexes that lines of the open notebook are about, and those that the next one may name."""
-    position, pencil = session.view, session.pencil
+    position, order_draft = session.view, session.order_draft
     sides = notebook_lines.readable(position, session.eyes)
     lines = (line for side in sides for kind in notebook_lines.kinds(position, side) for line in kind.lines)
     marked = {"written": {line.hex_ for line in lines if line.holds} - {-1}}
-    if not pencil.verb:
+    if not order_draft.verb:
         return marked
-    able = set(notebook_lines.by_hex(position, pencil.verb)) - {-1}
+    able = set(notebook_lines.by_hex(position, order_draft.verb)) - {-1}
     # Nearly everywhere says nothing.
     if len(able) <= position.game.board.size // 4:
         marked["choice"] = able
-    if pencil.planned is not None:
-        marked["target"] = {notebook_lines.hex_of(position, pencil.planned)} - {-1}
+    if order_draft.planned is not None:
+        marked["target"] = {notebook_lines.hex_of(position, order_draft.planned)} - {-1}
     return marked
 
 
@@ -274,7 +274,7 @@ def paths(session: Session, supply_of: str | None) -> list[MapPath]:
     if session.opponents.shown is not None or session.advice is not None:
         answer += arrows(session)
     answer += _supply_line(position, supply_of)
-    drawn = session.desk.drawing.arrows
+    drawn = session.editor.annotations.arrows
     return answer + [MapPath(f"arrow_{arrow.colour}", (arrow.start, arrow.end)) for arrow in drawn]
 
 

@@ -135,11 +135,11 @@ def _undone(position: Position, pen: GameWriter) -> str:
 
 def _hint(session: Session, pen: GameWriter) -> str:
     """In a line what to click on the map, truly: once or twice."""
-    position, drawing = session.view, session.desk.drawing
-    if drawing.tool:
-        key = "arrow-end" if drawing.start >= 0 else f"{drawing.tool}-hint"
+    position, annotations = session.view, session.editor.annotations
+    if annotations.tool:
+        key = "arrow-end" if annotations.start >= 0 else f"{annotations.tool}-hint"
         return f'<p class="wk-hint">{pen.say(f"author/{key}")}</p>'
-    if session.pencil.verb or position.game.presentation.fights.question(position) is not None:
+    if session.order_draft.verb or position.game.presentation.fights.question(position) is not None:
         return ""
     said = ""
     if session.choice.unit is not None:

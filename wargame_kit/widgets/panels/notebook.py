@@ -34,7 +34,7 @@ def _kind(session: Session, pen: GameWriter, side: str, kind: NoteKind) -> str:
     may_write = notebook_lines.kind_of(position, side, kind.verb) is not None
     if not may_write and not kind.lines:
         return ""
-    is_chosen = may_write and session.pencil.verb == kind.verb
+    is_chosen = may_write and session.order_draft.verb == kind.verb
     count = "" if kind.left is None else pen.say("table/notes-left", left=kind.left, limit=kind.limit)
     head = (
         f'<div class="wk-note-head"><b>{pen.named(kind.name)}</b> {pen.clause(kind.clause)}'
@@ -57,7 +57,7 @@ def _button(session: Session, pen: GameWriter, kind: NoteKind) -> str:
         return pen.button(pen.say("table/write"), "type", action.text(position.game.board), look="wk-small")
     if kind.left == 0:
         return f'<span class="wk-button wk-small wk-dim">{pen.say("table/write")}</span>'
-    pressed = session.pencil.verb == kind.verb
+    pressed = session.order_draft.verb == kind.verb
     return pen.button(pen.say("table/write"), "write", kind.verb, pressed=pressed, look="wk-small wk-toggle")
 
 
@@ -72,7 +72,7 @@ def _line(pen: GameWriter, position: Position, line: Note) -> str:
 def _plan(session: Session, pen: GameWriter) -> str:
     """What is to be named: a click on the map, or a button for each thing that lies on no hex."""
     position = session.view
-    verb, planned = session.pencil.verb, session.pencil.planned
+    verb, planned = session.order_draft.verb, session.order_draft.planned
     found = notebook_lines.by_hex(position, verb)
     beside = found.get(-1, ())
     on_map = len(found) > bool(beside)
@@ -97,6 +97,6 @@ def _choice(session: Session, pen: GameWriter, action: Action) -> str:
     unit = action.named_unit
     label = escape(position.unit(unit).short) if unit else pen.text(offers.action_words(position, action))
     text = action.text(position.game.board)
-    pressed = action == session.pencil.planned
+    pressed = action == session.order_draft.planned
     title = position.unit(unit).name if unit else ""
     return pen.button(label, "note", text, pressed=pressed, look="wk-small wk-toggle", title=title)

@@ -211,7 +211,7 @@ def _study(session: Session, pen: GameWriter) -> str:
 
 def back_to_writing(session: Session, pen: GameWriter) -> str:
     """What leads back to the game on which an author wrote, while he steps through his study."""
-    if session.desk.aside is None:
+    if session.editor.suspended is None:
         return ""
     return pen.button(pen.say("author/back"), "author-back", title=say("author/back-title"))
 

@@ -110,7 +110,7 @@ def only_writes(position: Position) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Pencil:
+class OrderDraft:
     """A line that is being written.
 
     Attributes
@@ -124,27 +124,27 @@ class Pencil:
     verb: str = ""
     planned: Action | None = None
 
-    def pointing(self, position: Position, hex_: int, unit: str | None = None) -> Pencil:
-        """The pencil after a click on a hex: on one of several units there, the next of them."""
+    def pointing(self, position: Position, hex_: int, unit: str | None = None) -> OrderDraft:
+        """The draft after a click on a hex: on one of several units there, the next of them."""
         same = by_hex(position, self.verb).get(hex_, ())
         if not same:
-            return Pencil(self.verb)
+            return OrderDraft(self.verb)
         if self.planned in same:
-            return Pencil(self.verb, same[(same.index(self.planned) + 1) % len(same)])
+            return OrderDraft(self.verb, same[(same.index(self.planned) + 1) % len(same)])
         pointed = (line for line in same if line.named_unit == unit)
-        return Pencil(self.verb, next(pointed, same[0]))
+        return OrderDraft(self.verb, next(pointed, same[0]))
 
-    def planning(self, position: Position, text: str) -> Pencil:
-        """The pencil with the line planned that reads so, if it may be written."""
+    def planning(self, position: Position, text: str) -> OrderDraft:
+        """The draft with the line planned that reads so, if it may be written."""
         board = position.game.board
         found = (line for line in possible(position, self.verb) if line.text(board) == text)
-        return Pencil(self.verb, next(found, self.planned))
+        return OrderDraft(self.verb, next(found, self.planned))
 
-    def lifted(self) -> Pencil:
-        """The pencil after what was planned is taken back, or else the kind of order."""
-        return Pencil(self.verb if self.planned is not None else "")
+    def lifted(self) -> OrderDraft:
+        """The draft after what was planned is taken back, or else the kind of order."""
+        return OrderDraft(self.verb if self.planned is not None else "")
 
 
-def taken(position: Position, verb: str) -> Pencil:
-    """The pencil for a kind of order, or one that writes nothing where none of it may be written."""
-    return Pencil(verb) if verb and possible(position, verb) else Pencil()
+def taken(position: Position, verb: str) -> OrderDraft:
+    """The draft for a kind of order, or one that writes nothing where none of it may be written."""
+    return OrderDraft(verb) if verb and possible(position, verb) else OrderDraft()

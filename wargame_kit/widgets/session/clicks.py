@@ -24,13 +24,13 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
     shift : bool
     """
     session.notice = None
-    if session.desk.drawing.tool:
-        session.desk = replace(session.desk, drawing=session.desk.drawing.clicked(hex_))
+    if session.editor.annotations.tool:
+        session.editor = replace(session.editor, annotations=session.editor.annotations.clicked(hex_))
         return
     choice, view = session.choice, session.view
     goals, looked_at = choice.goals, choice.hex_
     choice.hex_ = hex_
-    if session.pencil.verb:
+    if session.order_draft.verb:
         _note(session, hex_, unit)
         return
     stack = offers.units_in(view, hex_)
@@ -139,10 +139,10 @@ def _aim(session: Session, hex_: int) -> None:
 
 def _note(session: Session, hex_: int, unit: str | None) -> None:
     """Hear a click on the map while a line is written: a first one plans it, another writes it."""
-    view, pencil = session.view, session.pencil
-    verdict = notebook_lines.why_not(view, pencil.verb, hex_, unit)
-    if not (notebook_lines.by_hex(view, pencil.verb).get(hex_) or verdict):
+    view, order_draft = session.view, session.order_draft
+    verdict = notebook_lines.why_not(view, order_draft.verb, hex_, unit)
+    if not (notebook_lines.by_hex(view, order_draft.verb).get(hex_) or verdict):
         session.notice = Notice(verdict, words=say("table/write-not-here"))
-    session.pencil = pencil.pointing(view, hex_, unit)
-    if pencil.planned is not None and session.pencil.planned == pencil.planned:
-        session.play(pencil.planned)
+    session.order_draft = order_draft.pointing(view, hex_, unit)
+    if order_draft.planned is not None and session.order_draft.planned == order_draft.planned:
+        session.play(order_draft.planned)

@@ -16,7 +16,7 @@ from wargame_kit.widgets.queries.last_roll import Fought, last_chance, last_foug
 from wargame_kit.widgets.queries.visibility import ALL, PUBLIC, is_untold, opened
 from wargame_kit.widgets.session.choice import Choice
 from wargame_kit.widgets.session.coach import Attempt, Coach
-from wargame_kit.widgets.session.desk import Desk
+from wargame_kit.widgets.session.editor_state import EditorState
 from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.widgets.session.seat import Seat
 from wargame_kit.widgets.session.studied_attack import StudiedAttack
@@ -47,7 +47,7 @@ class Session(Seat):
         The unit that is chosen, and where it aims.
     studied : StudiedAttack
         The attack that is looked at.
-    pencil : Pencil
+    order_draft : OrderDraft
         What clicks on the map write into the notebook, if anything.
     tab : str
         The panel that lies open.
@@ -57,7 +57,7 @@ class Session(Seat):
         The word of the glossary that is explained, if any.
     summary : TurnSummary
         What was done before these eyes came to the table.
-    desk : Desk
+    editor : EditorState
         What an author writes and draws here, if anybody does.
     coach : Coach or None
         Who sits beside the reader; he goes when another record is begun.
@@ -73,7 +73,7 @@ class Session(Seat):
         self.eyes = PUBLIC
         self.record = record
         self.coach: Coach | None = None
-        self.desk = Desk()
+        self.editor = EditorState()
         self.parts: dict[object, object] = {}  # what pages said last: see `shown`
         self._sit_down()
         self.open_eyes()
@@ -120,7 +120,7 @@ class Session(Seat):
         """Let nothing stay chosen or looked at: other eyes come to the table."""
         self.choice, self.studied = Choice(self), StudiedAttack(self)
         self.headquarters: str | None = None
-        self.pencil = notebook_lines.Pencil()
+        self.order_draft = notebook_lines.OrderDraft()
         self.tab = self._first_tab()
         self.notice: Notice | None = None
         self.summary = TurnSummary()
@@ -138,7 +138,7 @@ class Session(Seat):
     def tabs(self) -> tuple[str, ...]:
         """The panels that there are: a notebook only for eyes that may read one."""
         has_one = bool(notebook_lines.readable(self.view, self.eyes))
-        is_there = {"notebook": has_one, "author": self.desk.is_open}
+        is_there = {"notebook": has_one, "author": self.editor.is_open}
         return tuple(tab for tab in TABS if is_there.get(tab, True))
 
     def settle_eyes(self) -> None:
@@ -148,14 +148,14 @@ class Session(Seat):
             self.eyes = wanted
             if opened(self.record, wanted, before):
                 # What one side writes and draws may tell its secrets.
-                self.desk = self.desk.put_away()
+                self.editor = self.editor.put_away()
                 self._forget()
 
     def uncover(self) -> None:
         """Show the table to the eyes wanted; the others look away."""
         self.eyes = self.wanted
         alarm = self.notice if self.notice is not None and self.notice.is_alarm else None
-        self.desk = self.desk.put_away()
+        self.editor = self.editor.put_away()
         self._forget()
         self.notice, self.summary = alarm, summary_for(self.record, self.eyes)
         if not self._follow_battle() and self.fought is not None:
@@ -213,14 +213,14 @@ class Session(Seat):
     def write(self, verb: str) -> None:
         """Begin a line of a kind, or leave off where it was begun."""
         self.notice = None
-        can_write = not self.must_wait and verb != self.pencil.verb
-        self.pencil = notebook_lines.taken(self.view, verb) if can_write else notebook_lines.Pencil()
-        if self.pencil.verb:
+        can_write = not self.must_wait and verb != self.order_draft.verb
+        self.order_draft = notebook_lines.taken(self.view, verb) if can_write else notebook_lines.OrderDraft()
+        if self.order_draft.verb:
             self.choice.unit, self.choice.goal, self.tab = None, -1, "notebook"
 
     def note(self, text: str) -> None:
         """Plan a line out of those that may be written."""
-        self.pencil = self.pencil.planning(self.view, text)
+        self.order_draft = self.order_draft.planning(self.view, text)
 
     def look_up(self, clause: str) -> None:
         """Open a clause in the rulebook."""
@@ -231,10 +231,10 @@ class Session(Seat):
         """Take the aim back, then the choice."""
         if self.notice is not None:
             self.notice = None
-        elif self.desk.drawing.tool:
-            self.desk = replace(self.desk, drawing=self.desk.drawing.taking(""))
-        elif self.pencil.verb:
-            self.pencil = self.pencil.lifted()
+        elif self.editor.annotations.tool:
+            self.editor = replace(self.editor, annotations=self.editor.annotations.taking(""))
+        elif self.order_draft.verb:
+            self.order_draft = self.order_draft.lifted()
         elif self.choice.goal >= 0:
             self.choice.goal = -1
         else:
@@ -313,13 +313,13 @@ class Session(Seat):
         """Open what is to be looked at after an action that was played in a position."""
         was_fighting = before.game.presentation.fights.battle(before) is not None
         same_step = type(self.position.step) is type(before.step)
-        wrote = self.pencil.verb if same_step and self.position.actor == before.actor else ""
+        wrote = self.order_draft.verb if same_step and self.position.actor == before.actor else ""
         chosen = self.choice.unit
         goes_on = chosen is not None and bool(offers.options_of(self.view, chosen).goals)
         self.after_change(keep=same_step and goes_on)
         if self.covered:
             return
-        self.pencil = notebook_lines.taken(self.view, wrote)
+        self.order_draft = notebook_lines.taken(self.view, wrote)
         if self.tab == "notebook" and not same_step:
             self.tab = self._first_tab()
         aimed_at = action.goal
@@ -491,7 +491,7 @@ class Session(Seat):
     def after_change(self, *, keep: bool = False) -> None:
         """Forget what was chosen, since the position is another one."""
         self.choice.goal, self.choice.way, self.notice = -1, 0, None
-        self.pencil = notebook_lines.Pencil()
+        self.order_draft = notebook_lines.OrderDraft()
         self.settle_eyes()
         self._let_go()
         if not keep:

@@ -10,7 +10,7 @@ from wargame_kit.position import Record
 from wargame_kit.studies.page import EVERYBODY, Page, StudyChapter
 from wargame_kit.studies.study_draft import StudyDraft
 from wargame_kit.widgets.queries.visibility import EVERYTHING, PUBLIC, is_untold
-from wargame_kit.widgets.session.drawing import Drawing
+from wargame_kit.widgets.session.annotations import Annotations
 from wargame_kit.widgets.session.seat import Seat
 from wargame_kit.words import Name
 
@@ -61,7 +61,7 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class SuspendedGame:
     """A game that waits while its author steps through what he has written.
 
     Attributes
@@ -76,13 +76,13 @@ class Aside:
 
 
 @dataclass(frozen=True, slots=True)
-class Desk:
+class EditorState:
     """What lies before an author.
 
     Attributes
     ----------
     is_open : bool
-    drawing : Drawing
+    annotations : Annotations
     study_draft : StudyDraft or None
         None until a file is opened.
     page : str
@@ -96,14 +96,14 @@ class Desk:
         The move that is to be found, by its node in the record; -1 for none.
     removed : tuple of StudyChapter
         All chapters as they were before a page was taken out, to put it back.
-    aside : Aside or None
+    suspended : SuspendedGame or None
         The game on which he wrote before he stepped through his study.
     others : tuple of str
         Further studies in the same folder.
     """
 
     is_open: bool = False
-    drawing: Drawing = field(default_factory=Drawing)
+    annotations: Annotations = field(default_factory=Annotations)
     study_draft: StudyDraft | None = None
     page: str = ""
     draft: Draft = field(default_factory=Draft)
@@ -111,31 +111,31 @@ class Desk:
     asks: str = ""
     moved: int = -1
     removed: tuple[StudyChapter, ...] = ()
-    aside: Aside | None = None
+    suspended: SuspendedGame | None = None
     others: tuple[str, ...] = ()
 
-    def after_keeping(self, study_draft: StudyDraft) -> Desk:
+    def after_keeping(self, study_draft: StudyDraft) -> EditorState:
         """With room for another page."""
-        drawing = Drawing(colour=self.drawing.colour)
+        annotations = Annotations(colour=self.annotations.colour)
         draft = Draft.of(study_draft.title)
         return replace(
-            Desk(True, drawing, study_draft, draft=draft),
+            EditorState(True, annotations, study_draft, draft=draft),
             eyes=self.eyes,
-            aside=self.aside,
+            suspended=self.suspended,
             others=self.others,
         )
 
-    def put_away(self) -> Desk:
+    def put_away(self) -> EditorState:
         """With nothing on it that others could read, for they come to the table; the game waits."""
-        return Desk(aside=self.aside)
+        return EditorState(suspended=self.suspended)
 
-    def changing(self, page: Page) -> Desk:
+    def changing(self, page: Page) -> EditorState:
         """With the words and signs of a page, to be changed."""
         assert self.study_draft is not None
-        drawing = replace(self.drawing.cleared(), arrows=page.arrows, spots=page.spots)
+        annotations = replace(self.annotations.cleared(), arrows=page.arrows, spots=page.spots)
         return replace(
             self,
-            drawing=drawing,
+            annotations=annotations,
             page=page.id,
             draft=Draft.of(self.study_draft.title, page),
             eyes="",

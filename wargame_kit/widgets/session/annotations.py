@@ -10,7 +10,7 @@ TOOLS = ("arrow", "spot")
 
 
 @dataclass(frozen=True, slots=True)
-class Drawing:
+class Annotations:
     """Arrows and marks, and what the next click on the map draws.
 
     Attributes
@@ -25,10 +25,10 @@ class Drawing:
 
     Examples
     --------
-    >>> drawing = Drawing(tool="arrow").clicked(4).clicked(9)
-    >>> drawing.arrows
+    >>> annotations = Annotations(tool="arrow").clicked(4).clicked(9)
+    >>> annotations.arrows
     (Arrow(start=4, end=9, colour='blue'),)
-    >>> drawing.clicked(4).clicked(9).arrows
+    >>> annotations.clicked(4).clicked(9).arrows
     ()
     """
 
@@ -38,15 +38,15 @@ class Drawing:
     arrows: tuple[Arrow, ...] = ()
     spots: tuple[Spot, ...] = ()
 
-    def taking(self, tool: str) -> Drawing:
+    def taking(self, tool: str) -> Annotations:
         """With another tool in hand; the same one again lays it down."""
         return replace(self, tool=tool if tool in TOOLS and tool != self.tool else "", start=-1)
 
-    def in_colour(self, colour: str) -> Drawing:
+    def in_colour(self, colour: str) -> Annotations:
         """With another colour for what is drawn next."""
         return replace(self, colour=colour) if colour in COLOURS else self
 
-    def clicked(self, hex_: int) -> Drawing:
+    def clicked(self, hex_: int) -> Annotations:
         """After a click: what it draws, or takes away where it stood; an arrow takes two."""
         if hex_ < 0 or not self.tool:
             return self
@@ -59,13 +59,13 @@ class Drawing:
             others = (*others, Arrow(self.start, hex_, self.colour))
         return replace(self, start=-1, arrows=others[:MOST_ARROWS])
 
-    def _marked(self, hex_: int) -> Drawing:
+    def _marked(self, hex_: int) -> Annotations:
         others = tuple(one for one in self.spots if one.hex_ != hex_)
         if len(others) == len(self.spots):
             others = (*others, Spot(hex_, self.colour))
         return replace(self, spots=others[:MOST_SPOTS])
 
-    def cleared(self) -> Drawing:
+    def cleared(self) -> Annotations:
         """With nothing drawn; tool and colour stay in hand."""
         return replace(self, start=-1, arrows=(), spots=())
 
