@@ -7,7 +7,7 @@ from typing import Any
 
 from wargame_kit.position import Action
 from wargame_kit.widgets.handlers.pages import touch
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.lessons.next_touch import next_touch
 from wargame_kit.widgets.session.clicks import click
 from wargame_kit.widgets.session.highlight import NextTouch
@@ -16,7 +16,7 @@ from wargame_kit.widgets.table import Table
 MOST_TOUCHES = 12
 
 
-def is_there(shown: Table, touched: Touched) -> bool:
+def is_there(shown: Table, touched: PageEvent) -> bool:
     """Whether a page of the table shows what is to be touched, and not as something that is dim."""
     wanted = f'data-do="{escape(touched.name)}" data-value="{escape(touched.value)}"'
     pages = (shown.side, shown.bar, shown.head, shown.cover)
@@ -25,7 +25,7 @@ def is_there(shown: Table, touched: Touched) -> bool:
 
 def do(shown: Table, what: NextTouch) -> None:
     """Touch it, as the browser would."""
-    if isinstance(what, Touched):
+    if isinstance(what, PageEvent):
         assert is_there(shown, what), f"{what} is nowhere on the table"
         touch(shown, what)
     else:
@@ -50,4 +50,4 @@ def follow(shown: Table, wanted: Action) -> list[NextTouch]:
 
 
 def _told(shown: Table, what: NextTouch) -> Any:
-    return what if isinstance(what, Touched) else (shown.position.game.board.label(what.hex), what.unit)
+    return what if isinstance(what, PageEvent) else (shown.position.game.board.label(what.hex), what.unit)

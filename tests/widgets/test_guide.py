@@ -14,7 +14,7 @@ from tests.widgets.follower import is_there
 from wargame_kit.position import Action, Position
 from wargame_kit.widgets.handlers.map import clicked, pressed
 from wargame_kit.widgets.hexlayer.map_messages import Clicked, Pressed
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.lessons.card import lesson_card
 from wargame_kit.widgets.lessons.guide import Guide
 from wargame_kit.widgets.queries import offers
@@ -50,7 +50,7 @@ class Reader:
         self.touches = 0
 
     def do(self, what: NextTouch | Pressed) -> None:
-        if isinstance(what, Touched):
+        if isinstance(what, PageEvent):
             self.shown.touched(what.name, what.value)
         elif isinstance(what, Clicked):
             self.shown._guarded(lambda what: clicked(self.shown, what))(what)
@@ -63,7 +63,7 @@ class Reader:
         """Touch what is ringed; answer whether anything was."""
         what = self.guide.points_at()
         if self.shown.session.covered:
-            what = Touched("uncover")
+            what = PageEvent("uncover")
         if what is None:
             return False
         self.assert_ringed(what)
@@ -106,7 +106,7 @@ def test_show_me_and_skip_lead_through_as_well(comms: list[Any], name: str) -> N
     for button in ("show", "skip"):
         reader = Reader(name)
         while not (reader.guide.is_last and reader.guide.is_done):
-            reader.do(Touched(button))
+            reader.do(PageEvent(button))
             assert reader.touches < 200
         assert reader.shown.position == reader.guide.page.position or reader.guide.stage.wanted
 
@@ -142,7 +142,7 @@ def anything(reader: Reader, random: Random) -> NextTouch | Pressed:
         if name not in LEFT_ALONE and "sav" not in name and "file" not in name
     ]
     name, value = random.choice(sound)
-    return Touched(unescape(name), unescape(value))
+    return PageEvent(unescape(name), unescape(value))
 
 
 @pytest.mark.parametrize("things", [5, pytest.param(50, marks=pytest.mark.slow)])
@@ -183,14 +183,14 @@ def test_what_is_allowed_but_beside_the_goal_is_answered_and_can_be_tried_anyway
         other = [each for each in some if is_beside(guide, shown.position, each)]
         for action in other[:2]:
             cursor, number, text = shown.record.cursor, guide.number, action.text(shown.position.game.board)
-            reader.do(Touched("type", text))
+            reader.do(PageEvent("type", text))
             notice = shown.session.notice
             assert shown.record.cursor is cursor, text
             assert str(notice.words), text
             assert [offer.do for offer in notice.offers] == ["try-anyway"]
-            reader.do(Touched("try-anyway", text))
+            reader.do(PageEvent("try-anyway", text))
             assert shown.record.cursor.action == action
-            assert guide.points_at() == Touched("page-again")
+            assert guide.points_at() == PageEvent("page-again")
             reader.follow_ring()
             assert (shown.record.cursor, guide.number) == (cursor, number)
             tried += 1
@@ -213,11 +213,11 @@ def test_undo_goes_back_to_before_the_reader_did_something_and_the_ring_leads_on
     reach(week, "pursuit")
     line = [week.shown.record.text(node) for node in week.shown.record.line()]
     assert line[-4:] == ["strike", "roll 4", "lose 64C", "retreat 25C Q5-P6"]
-    week.do(Touched("undo"))
+    week.do(PageEvent("undo"))
     assert week.guide.page.id == "die"
-    assert week.guide.points_at() == Touched("throw")
+    assert week.guide.points_at() == PageEvent("throw")
     for expected in ("die", "attack", "attack", "attack", "attack"):
-        week.do(Touched("undo"))
+        week.do(PageEvent("undo"))
         assert week.guide.page.id == expected
     reach(week, "pursuit")
     assert [week.shown.record.text(node) for node in week.shown.record.line()] == line
@@ -227,16 +227,16 @@ def test_undo_goes_back_to_before_the_reader_did_something_and_the_ring_leads_on
 def test_redo_leads_through_what_was_played_before(week: Reader) -> None:
     reach(week, "pursuit")
     for _ in range(3):
-        week.do(Touched("undo"))
+        week.do(PageEvent("undo"))
     assert week.guide.page.id == "attack"
     for _ in range(8):
-        week.do(Touched("redo"))
+        week.do(PageEvent("redo"))
     assert week.guide.page.id == "pursuit"
 
 
 def test_a_look_at_an_earlier_line_of_the_record_opens_its_stage(week: Reader) -> None:
     reach(week, "attack")
-    week.do(Touched("first"))
+    week.do(PageEvent("first"))
     assert week.guide.number < 5
     assert not week.guide.is_trial
     reach(week, "pursuit")
@@ -269,13 +269,13 @@ def test_no_throw_is_told_before_it_falls_and_each_afterwards(
     comms: list[Any], name: str, language: str
 ) -> None:
     reader, thrown, stop = Reader(name), 0, "." if language == "en" else "。"
-    reader.do(Touched("language", language))
+    reader.do(PageEvent("language", language))
     assert str(say("guide/written").to(language)) in card_of(reader)
     while not (reader.guide.is_last and reader.guide.is_done):
         guide, shown = reader.guide, reader.shown
         if reader.guide.number:
             assert str(say("guide/written").to(language)) not in card_of(reader)
-        falls = guide.points_at() == Touched("throw")
+        falls = guide.points_at() == PageEvent("throw")
         if falls:
             before, action = shown.position, guide.rest.throw(shown.position)
             words = shown.pen.text(offers.action_words(before, action))
@@ -308,19 +308,19 @@ def test_the_dice_are_those_of_the_file_and_the_card_says_so_afterwards(week: Re
     reach(week, "die")
     week.follow_ring()
     assert "Die: 4" not in card_of(week)
-    week.do(Touched("outcome", "roll 6"))
+    week.do(PageEvent("outcome", "roll 6"))
     assert week.shown.session.notice is not None
-    week.do(Touched("throw"))
+    week.do(PageEvent("throw"))
     assert week.guide.page.id == "pursuit"
     assert "Die: 4." in card_of(week)
 
 
 def test_actions_that_are_wanted_together_may_come_in_any_order(week: Reader) -> None:
     reach(week, "next-week")
-    week.do(Touched("type", "move EC9 Q6-P7"))
+    week.do(PageEvent("type", "move EC9 Q6-P7"))
     assert week.shown.session.notice is None
     assert week.guide.rest.wanted == ("move EC4 Q5-P6",)
-    week.do(Touched("type", "move EC4 Q5-P6"))
+    week.do(PageEvent("type", "move EC4 Q5-P6"))
     assert week.guide.page.id == "last-attack"
 
 
@@ -338,9 +338,9 @@ def test_the_authors_words_answer_a_counter_a_hex_and_a_refusal(week: Reader) ->
 
 
 def test_a_page_can_be_opened_at_once_and_gone_back_from(week: Reader) -> None:
-    week.do(Touched("page-go", "pursuit"))
+    week.do(PageEvent("page-go", "pursuit"))
     assert week.guide.page.id == "pursuit"
-    week.do(Touched("page-back"))
+    week.do(PageEvent("page-back"))
     assert week.guide.page.id == "die"
     assert week.shown.position == week.guide.page.position
     week.follow_stage()

@@ -11,7 +11,7 @@ import wargame_kit as wk
 from tests.widgets.test_guide import GUIDES, Reader, reach
 from wargame_kit.studies import Study, StudyChapter
 from wargame_kit.widgets.hexlayer.map_messages import Clicked
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.lessons.guide import Guide
 from wargame_kit.widgets.table import Table, table
 from wargame_kit.words import Name
@@ -71,7 +71,7 @@ def test_what_is_to_be_switched_on_is_off_when_the_stage_begins(comms: list[Any]
     shown.touched("overlay", overlay)
     shown.touched("page-go", wanted.id)
     assert overlay not in shown.session.overlays
-    assert guide_of(shown).points_at() == Touched("overlay", overlay)
+    assert guide_of(shown).points_at() == PageEvent("overlay", overlay)
     shown.touched("overlay", overlay)
     assert guide_of(shown).page.id == "die"
 
@@ -87,7 +87,7 @@ def test_a_hex_that_was_looked_at_before_takes_one_click_still(
     assert page.stage is not None
     hex_ = reader.shown.position.game.board.index(page.stage.wanted.hex_)
     before = reader.guide.pages[reader.guide.pages.index(page) - 1]
-    reader.do(Touched("page-go", before.id))
+    reader.do(PageEvent("page-go", before.id))
     reader.shown.session.choice.hex_ = hex_
     reach(reader, page.id)
     reader.do(Clicked(hex_))
@@ -97,8 +97,8 @@ def test_a_hex_that_was_looked_at_before_takes_one_click_still(
 @pytest.mark.parametrize("name", GUIDES)
 def test_whoever_begins_again_meets_every_stage_and_no_news_of_another(comms: list[Any], name: str) -> None:
     reader = Reader(name)
-    reader.do(Touched("page-go", reader.guide.pages[-1].id))
-    reader.do(Touched("page-go", reader.guide.pages[0].id))
+    reader.do(PageEvent("page-go", reader.guide.pages[-1].id))
+    reader.do(PageEvent("page-go", reader.guide.pages[0].id))
     assert not reader.shown.session.summary
     met = [0]
     while not (reader.guide.is_last and reader.guide.is_done) and reader.follow_ring():

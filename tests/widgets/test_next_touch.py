@@ -12,7 +12,7 @@ from tests.playthroughs.telling import FOLDER, actions_in, first_position
 from tests.widgets.follower import do, follow
 from wargame_kit.position import CHANCE, Record
 from wargame_kit.widgets.hexlayer.map_messages import Clicked
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.lessons.next_touch import next_touch, to_choose
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.queries.notebook_lines import OrderDraft
@@ -30,11 +30,11 @@ BESIDE = {"uncover", "viewer", "verb", "write", "tab"}
 
 
 def touches_of(done: list[NextTouch]) -> int:
-    return sum(not (isinstance(each, Touched) and each.name in BESIDE) for each in done)
+    return sum(not (isinstance(each, PageEvent) and each.name in BESIDE) for each in done)
 
 
 def switches_of(done: list[NextTouch]) -> int:
-    return sum(isinstance(each, Touched) and each.name in ("verb", "write") for each in done)
+    return sum(isinstance(each, PageEvent) and each.name in ("verb", "write") for each in done)
 
 
 def played_by_following(game: str, name: str, *, viewer: str, every: int) -> Counter[int]:
@@ -100,8 +100,8 @@ def test_a_counter_that_is_chosen_is_let_go_before_an_attack_is_named_for_it_wou
     week.session.choose("EC4")
     week.refresh()
     wanted = read(week, "attack T5")
-    assert next_touch(week.session, wanted) == Touched("cancel-unit")
-    assert [type(each) for each in follow(week, wanted)] == [Touched, Clicked]
+    assert next_touch(week.session, wanted) == PageEvent("cancel-unit")
+    assert [type(each) for each in follow(week, wanted)] == [PageEvent, Clicked]
 
 
 @pytest.mark.parametrize("tab", ["rules", "record", "inspect", "notebook"])
@@ -112,7 +112,7 @@ def test_another_panel_is_left_where_what_is_to_be_touched_does_not_stand_in_it(
     wanted = next(iter(week.position.legal.of(below)))
     week.session.tab = tab
     week.refresh()
-    assert next_touch(week.session, wanted) == Touched("tab", "play")
+    assert next_touch(week.session, wanted) == PageEvent("tab", "play")
     follow(week, wanted)
 
 
@@ -120,7 +120,7 @@ def test_a_unit_below_another_is_chosen_in_the_list(week: Table) -> None:
     stack = week.position.in_hex(week.position.game.board.index("R2"))
     below, top = stack[0], stack[-1]
     assert to_choose(week.session, top) == Clicked(week.position.game.board.index("R2"), top)
-    assert to_choose(week.session, below) == Touched("unit", below)
+    assert to_choose(week.session, below) == PageEvent("unit", below)
 
 
 def test_a_unit_of_the_other_side_is_found_on_the_map(week: Table) -> None:
@@ -144,5 +144,5 @@ def test_the_pencil_is_put_down_before_anything_else_is_done(week: Table) -> Non
     for wanted in (next(iter(offers.plain(week.session.view))), next(iter(week.position.legal.of("EC1")))):
         week.session.tab, week.session.order_draft = "play", OrderDraft("write-dummy")
         week.refresh()
-        assert next_touch(week.session, wanted) == Touched("tab", "play")
+        assert next_touch(week.session, wanted) == PageEvent("tab", "play")
     follow(week, wanted)

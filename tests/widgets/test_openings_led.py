@@ -13,8 +13,8 @@ from wargame_kit.games.neworder.rules.formations import CallUnits, PickFormation
 from wargame_kit.games.neworder.rules.set_up import PlaceForces
 from wargame_kit.position import CHANCE, Dice
 from wargame_kit.widgets.queries.visibility import EVERYTHING
-from wargame_kit.widgets.session.coach import Coach
 from wargame_kit.widgets.session.turn_summary import summary_for, summary_page
+from wargame_kit.widgets.session.tutorial import TutorialController
 from wargame_kit.widgets.table import Table
 
 TITLES = ["kiev", "ulaanbaatar"]
@@ -85,13 +85,13 @@ def test_units_to_be_picked_are_listed_with_names_and_values(title):
         assert re.search(rf"{re.escape(str(printed.name))} +{re.escape(printed.values(0))}", page), unit
 
 
-class Beside(Coach):
+class Beside(TutorialController):
     """Somebody who sits beside the reader and says nothing."""
 
 
 def test_a_lesson_is_not_told_what_to_choose():
     shown = opened("kiev", PickFormations)
-    shown.session.coach = Beside()
+    shown.session.tutorial = Beside()
     from wargame_kit.widgets.panels.suggestion import suggested_now
 
     assert suggested_now(shown.session, shown.pen) == ""

@@ -20,7 +20,7 @@ import wargame_kit as wk
 from wargame_kit.position import Record
 from wargame_kit.studies.saves import FOLDER
 from wargame_kit.widgets.jupyter import cells, open_tables
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.opponents.seated_bots import opponents_at
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.start import Start
@@ -83,7 +83,7 @@ def alive() -> Counter[str]:
 
 def opened(name: str, value: str = "") -> Callable[[Start], None]:
     def touch(start: Start) -> None:
-        for touched in (Touched("room", "campaign"), Touched(name, value)):
+        for touched in (PageEvent("room", "campaign"), PageEvent(name, value)):
             start._touched(touched)
 
     return touch

@@ -17,9 +17,9 @@ from wargame_kit.position import CHANCE, Record
 from wargame_kit.widgets.opponents.advice import Advice, may_ask, plan_for
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.queries.visibility import EVERYTHING
-from wargame_kit.widgets.session.coach import Coach
 from wargame_kit.widgets.session.shown import Part
 from wargame_kit.widgets.session.turn_summary import TurnSummary, summary_for
+from wargame_kit.widgets.session.tutorial import TutorialController
 from wargame_kit.widgets.table import Table, table
 
 ROOT = Path(wk.__file__).parent.parent
@@ -46,7 +46,7 @@ def declared() -> dict[Any, tuple[str, ...]]:
     return found
 
 
-class Explorer(Coach):
+class Explorer(TutorialController):
     """Lets the reader go back behind dice."""
 
     explores = True
@@ -57,10 +57,10 @@ def changes(shown: Table) -> Iterator[str]:
     session, view = shown.session, shown.session.view
     opponents, here, side = session.opponents, session.record.cursor, view.actor
     yield "as it is"
-    session.coach = Explorer()
-    yield "coach"
-    session.coach = None
-    yield "no coach"
+    session.tutorial = Explorer()
+    yield "tutorial"
+    session.tutorial = None
+    yield "no tutorial"
     opponents.bots[side] = SimpleBot()
     yield "bot"
     opponents.bots.clear()

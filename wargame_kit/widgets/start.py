@@ -36,7 +36,7 @@ from wargame_kit.widgets.jupyter.cells import cell_now, close_all, leave_cell, s
 from wargame_kit.widgets.jupyter.connection_status import ConnectionStatus
 from wargame_kit.widgets.jupyter.fallback_output import leave_behind
 from wargame_kit.widgets.jupyter.open_tables import LOCK
-from wargame_kit.widgets.jupyter.page import Page, Touched
+from wargame_kit.widgets.jupyter.page import Page, PageEvent
 from wargame_kit.widgets.queries.visibility import EVERYTHING
 from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.words import LANGUAGES, DataError, Language, Words, language, say, use_language
@@ -118,7 +118,7 @@ class Start(ipywidgets.VBox):
             self._openings[key] = opening_of(load(key[0]).start(key[1]))
         return self._openings[key]
 
-    def _touched(self, touched: Touched) -> None:
+    def _touched(self, touched: PageEvent) -> None:
         """Do what was touched, and show what came of it; what goes wrong is said on the page."""
         with LOCK:
             self.choosing.told = ""
@@ -174,10 +174,10 @@ class Start(ipywidgets.VBox):
         """Open what comes after a study: another, or the campaigns at a scenario."""
         self.go_home()
         if value in names():
-            self._touched(Touched("study", value))
+            self._touched(PageEvent("study", value))
         elif value in load(self.choosing.game).scenarios:
-            self._touched(Touched("room", CAMPAIGN))
-            self._touched(Touched("scenario", value))
+            self._touched(PageEvent("room", CAMPAIGN))
+            self._touched(PageEvent("scenario", value))
 
     def _repr_mimebundle_(self, **keys: Any) -> Any:
         """The widget for a notebook; a sentence and the games' pictures stay there for later."""

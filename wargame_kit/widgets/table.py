@@ -27,7 +27,7 @@ from wargame_kit.widgets.jupyter import open_tables
 from wargame_kit.widgets.jupyter.cells import close_all, show_in_cell
 from wargame_kit.widgets.jupyter.connection_status import ConnectionStatus
 from wargame_kit.widgets.jupyter.fallback_output import leave_behind
-from wargame_kit.widgets.jupyter.page import Page, Touched
+from wargame_kit.widgets.jupyter.page import Page, PageEvent
 from wargame_kit.widgets.layout.side_page import side_page
 from wargame_kit.widgets.layout.table_layout import full_width, laid_out
 from wargame_kit.widgets.lessons import marks
@@ -212,7 +212,7 @@ class Table(ipywidgets.VBox):
             self.errors: "" if is_covered or self.error is None else error_panel(self.error, self.pen),
             self.cover: cover(session, display, self.pen) if is_covered else "",
         }
-        pointed = None if session.coach is None else pointed_at(session)
+        pointed = None if session.tutorial is None else pointed_at(session)
         self.layer.ring = -1 if pointed is None else ringed_hex(pointed)
         rings = {} if pointed is None else ringed_on(pages, pointed)
         for page, html in pages.items():
@@ -315,20 +315,20 @@ class Table(ipywidgets.VBox):
         return alone
 
     def _carry_out(self, callback: Callable[[Any], None], message: Any) -> None:
-        """Do what a touch means, unless the coach takes it; else he hears of it afterwards.
+        """Do what a touch means, unless the tutorial takes it; else it hears of it afterwards.
 
         Under the cover nobody sits beside the reader.
         """
         session = self.session
         # Who draws on the map means no answer by his clicks.
         is_alone = session.covered or bool(session.editor.annotations.tool)
-        coach = None if is_alone else session.coach
-        is_taken = coach is not None and coach.takes(message)
+        tutorial = None if is_alone else session.tutorial
+        is_taken = tutorial is not None and tutorial.takes(message)
         if not is_taken:
             callback(message)
-        if coach is not None and coach is session.coach and not is_taken and not session.covered:
-            coach.touched(message)
-        if coach is not None and self.lesson is not None:
+        if tutorial is not None and tutorial is session.tutorial and not is_taken and not session.covered:
+            tutorial.touched(message)
+        if tutorial is not None and self.lesson is not None:
             open_tables.remember_page(self.cell, self.lesson.study.id, self.lesson.page.id)
 
     @property
@@ -359,7 +359,7 @@ class Table(ipywidgets.VBox):
 
     def touched(self, name: str, value: str = "", **fields: str) -> None:
         """Do as if something on a page had been touched; for tests and lessons."""
-        self._guarded(lambda touched: touch(self, touched))(Touched(name, value, fields))
+        self._guarded(lambda touched: touch(self, touched))(PageEvent(name, value, fields))
 
     def _repr_mimebundle_(self, **keys: Any) -> Any:
         """The widget for a notebook; a picture of it stays there for later."""

@@ -11,7 +11,7 @@ from wargame_kit.studies.study_draft import Changed, StudyDraft, beside
 from wargame_kit.widgets.authoring.next_page import page_now
 from wargame_kit.widgets.authoring.task_draft import Unfit, possible
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.queries.visibility import EVERYTHING
 from wargame_kit.widgets.session.annotations import Annotations
 from wargame_kit.widgets.session.editor_state import DEFAULT_FILE, Draft, SuspendedGame, last_move
@@ -29,7 +29,7 @@ AGAIN = Offer(say("author/again"), "author-again", title=say("author/again-title
 # What is kept
 
 
-def _keep(table: TouchedTable, touched: Touched) -> None:
+def _keep(table: TouchedTable, touched: PageEvent) -> None:
     """Keep the page; as a new one if so said."""
     session = table.session
     _listen(session, touched)
@@ -71,7 +71,7 @@ def _untitled() -> Name:
     return Name(title.to("en"), title.to("zh"))
 
 
-def _retitle(table: TouchedTable, touched: Touched) -> None:
+def _retitle(table: TouchedTable, touched: PageEvent) -> None:
     _listen(table.session, touched)
     _changed(table.session, lambda study_draft: study_draft, say("author/titled"))
 
@@ -84,7 +84,7 @@ def _changed(session: Session, change: Callable[[StudyDraft], StudyDraft], told:
         session.editor = replace(editor, study_draft=session.editor.study_draft)
 
 
-def _elsewhere(table: TouchedTable, touched: Touched) -> None:
+def _elsewhere(table: TouchedTable, touched: PageEvent) -> None:
     """Go on in another file, with everything that was read or kept so far, and keep the page there."""
     session = table.session
     _listen(session, touched)
@@ -93,7 +93,7 @@ def _elsewhere(table: TouchedTable, touched: Touched) -> None:
         _keep(table, touched)
 
 
-def _again(table: TouchedTable, touched: Touched) -> None:
+def _again(table: TouchedTable, touched: PageEvent) -> None:
     """Read the file as it is now, and keep the page in it."""
     session = table.session
     _listen(session, touched)
@@ -108,15 +108,15 @@ def _again(table: TouchedTable, touched: Touched) -> None:
         _keep(table, touched)
 
 
-def _move(by: int) -> Callable[[TouchedTable, Touched], None]:
-    def effect(table: TouchedTable, touched: Touched) -> None:
+def _move(by: int) -> Callable[[TouchedTable, PageEvent], None]:
+    def effect(table: TouchedTable, touched: PageEvent) -> None:
         _listen(table.session, touched)
         _changed(table.session, lambda study: study.moved(touched.value, by), say("author/moved"))
 
     return effect
 
 
-def _take_out(table: TouchedTable, touched: Touched) -> None:
+def _take_out(table: TouchedTable, touched: PageEvent) -> None:
     session = table.session
     _listen(session, touched)
     before = session.editor.study_draft
@@ -136,7 +136,7 @@ def _take_out(table: TouchedTable, touched: Touched) -> None:
         session.notice = Notice(words=say("author/taken-out", page=page.title), offers=(back,))
 
 
-def _put_back(table: TouchedTable, touched: Touched) -> None:
+def _put_back(table: TouchedTable, touched: PageEvent) -> None:
     session = table.session
     _listen(session, touched)
     removed = session.editor.removed
@@ -148,7 +148,7 @@ def _put_back(table: TouchedTable, touched: Touched) -> None:
 # Stepping through
 
 
-def _step(table: TouchedTable, touched: Touched) -> None:
+def _step(table: TouchedTable, touched: PageEvent) -> None:
     """Open the study as its readers will, at the page that is named or at its first."""
     session = table.session
     _listen(session, touched)
@@ -161,7 +161,7 @@ def _step(table: TouchedTable, touched: Touched) -> None:
     table.teach(study_draft.study, (known or study_draft.pages[0]).id)
 
 
-def _back_to_writing(table: TouchedTable, touched: Touched) -> None:
+def _back_to_writing(table: TouchedTable, touched: PageEvent) -> None:
     """Lay the game on the table again on which the author wrote."""
     session = table.session
     _listen(session, touched)
@@ -179,13 +179,13 @@ def _back_to_writing(table: TouchedTable, touched: Touched) -> None:
 # The editor
 
 
-def _listen(session: Session, touched: Touched) -> None:
+def _listen(session: Session, touched: PageEvent) -> None:
     """Hear what stands in the fields of the panel."""
     session.notice = None
     session.editor = replace(session.editor, draft=session.editor.draft.told(touched.fields))
 
 
-def _open_editor(table: TouchedTable, touched: Touched) -> None:
+def _open_editor(table: TouchedTable, touched: PageEvent) -> None:
     session = table.session
     session.tab, session.notice, session.term = "author", None, ""
     if not session.editor.is_open:
@@ -193,7 +193,7 @@ def _open_editor(table: TouchedTable, touched: Touched) -> None:
         _opened(session, DEFAULT_FILE)
 
 
-def _open_file(table: TouchedTable, touched: Touched) -> None:
+def _open_file(table: TouchedTable, touched: PageEvent) -> None:
     _listen(table.session, touched)
     name = touched.value or touched.fields.get("file", "").strip()
     if not name:
@@ -223,7 +223,7 @@ def _opened(session: Session, name: str) -> bool:
     return True
 
 
-def _change_page(table: TouchedTable, touched: Touched) -> None:
+def _change_page(table: TouchedTable, touched: PageEvent) -> None:
     editor = table.session.editor
     page = None if editor.study_draft is None else editor.study_draft.page(touched.value)
     table.session.notice = None
@@ -234,38 +234,38 @@ def _change_page(table: TouchedTable, touched: Touched) -> None:
             table.viewport.look_at(drawn, always=False)
 
 
-def _new_page(table: TouchedTable, touched: Touched) -> None:
+def _new_page(table: TouchedTable, touched: PageEvent) -> None:
     editor = table.session.editor
     if editor.study_draft is not None:
         table.session.editor = editor.after_keeping(editor.study_draft)
 
 
-def _draw(table: TouchedTable, touched: Touched) -> None:
+def _draw(table: TouchedTable, touched: PageEvent) -> None:
     _listen(table.session, touched)
     editor = table.session.editor
     table.session.editor = replace(editor, annotations=editor.annotations.taking(touched.value))
 
 
-def _colour(table: TouchedTable, touched: Touched) -> None:
+def _colour(table: TouchedTable, touched: PageEvent) -> None:
     _listen(table.session, touched)
     editor = table.session.editor
     table.session.editor = replace(editor, annotations=editor.annotations.in_colour(touched.value))
 
 
-def _clear(table: TouchedTable, touched: Touched) -> None:
+def _clear(table: TouchedTable, touched: PageEvent) -> None:
     _listen(table.session, touched)
     table.session.editor = replace(
         table.session.editor, annotations=table.session.editor.annotations.cleared()
     )
 
 
-def _for_eyes(table: TouchedTable, touched: Touched) -> None:
+def _for_eyes(table: TouchedTable, touched: PageEvent) -> None:
     _listen(table.session, touched)
     if touched.value in (EVERYBODY, *table.position.game.sides):
         table.session.editor = replace(table.session.editor, eyes=touched.value)
 
 
-def _ask(table: TouchedTable, touched: Touched) -> None:
+def _ask(table: TouchedTable, touched: PageEvent) -> None:
     """Let the next page ask something, or no longer."""
     session = table.session
     _listen(session, touched)
@@ -274,7 +274,7 @@ def _ask(table: TouchedTable, touched: Touched) -> None:
     session.editor = replace(editor, asks=asks, moved=last_move(session) if asks == "move" else -1)
 
 
-EFFECTS: dict[str, Callable[[TouchedTable, Touched], None]] = {
+EFFECTS: dict[str, Callable[[TouchedTable, PageEvent], None]] = {
     "author": _open_editor,
     "author-file": _open_file,
     "author-title": _retitle,

@@ -9,43 +9,43 @@ from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.kept_games import free_path, saves_folder
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
 from wargame_kit.widgets.jupyter import open_tables
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.lessons.lesson import Lesson
 from wargame_kit.widgets.session.notice import Notice, Offer
 from wargame_kit.words import Words, say
 
 
-def _next(lesson: Lesson, touched: Touched) -> None:
+def _next(lesson: Lesson, touched: PageEvent) -> None:
     lesson.go(lesson.number + 1)
 
 
-def _back(lesson: Lesson, touched: Touched) -> None:
+def _back(lesson: Lesson, touched: PageEvent) -> None:
     lesson.go(lesson.number - 1)
 
 
-def _go(lesson: Lesson, touched: Touched) -> None:
+def _go(lesson: Lesson, touched: PageEvent) -> None:
     ids = [page.id for page in lesson.study.pages]
     if touched.value in ids:
         lesson.go(ids.index(touched.value))
 
 
-def _hint(lesson: Lesson, touched: Touched) -> None:
+def _hint(lesson: Lesson, touched: PageEvent) -> None:
     lesson.work.is_hinted = not lesson.work.is_hinted
 
 
-def _why_not(lesson: Lesson, touched: Touched) -> None:
+def _why_not(lesson: Lesson, touched: PageEvent) -> None:
     lesson.work.is_explained = not lesson.work.is_explained
 
 
-def _show(lesson: Lesson, touched: Touched) -> None:
+def _show(lesson: Lesson, touched: PageEvent) -> None:
     lesson.show()
 
 
-def _look_around(lesson: Lesson, touched: Touched) -> None:
+def _look_around(lesson: Lesson, touched: PageEvent) -> None:
     lesson.work.is_looking = not lesson.work.is_looking
 
 
-def _answer(lesson: Lesson, touched: Touched) -> None:
+def _answer(lesson: Lesson, touched: PageEvent) -> None:
     """Judge what was touched or typed; where nothing was, say how to answer, without blame."""
     if lesson.task is None:
         return
@@ -56,15 +56,15 @@ def _answer(lesson: Lesson, touched: Touched) -> None:
         lesson.work.answered = Answer(False, say(f"lesson/empty-{lesson.way}"), is_given=False)
 
 
-def _fold(lesson: Lesson, touched: Touched) -> None:
+def _fold(lesson: Lesson, touched: PageEvent) -> None:
     lesson.is_folded = not lesson.is_folded
 
 
-def _list(lesson: Lesson, touched: Touched) -> None:
+def _list(lesson: Lesson, touched: PageEvent) -> None:
     lesson.is_listing, lesson.is_folded = not lesson.is_listing, False
 
 
-ON_A_PAGE: Mapping[str, Callable[[Lesson, Touched], None]] = {
+ON_A_PAGE: Mapping[str, Callable[[Lesson, PageEvent], None]] = {
     "page-next": _next,
     "page-back": _back,
     "page-go": _go,
@@ -78,7 +78,7 @@ ON_A_PAGE: Mapping[str, Callable[[Lesson, Touched], None]] = {
 """What can be touched while a page lies on the table."""
 
 
-def on_card(table: TouchedTable, touched: Touched) -> None:
+def on_card(table: TouchedTable, touched: PageEvent) -> None:
     """Do what was touched on the card of a lesson; on a game of one's own only what leads back."""
     lesson = table.lesson
     if lesson is None:
@@ -97,7 +97,7 @@ def on_card(table: TouchedTable, touched: Touched) -> None:
 EFFECTS = dict.fromkeys((*ON_A_PAGE, "lesson-fold", "page-again", "leave"), on_card)
 
 
-def _again(table: TouchedTable, lesson: Lesson, touched: Touched) -> None:
+def _again(table: TouchedTable, lesson: Lesson, touched: PageEvent) -> None:
     """Lay the page out as it is; a game of one's own that stands nowhere is not dropped unasked."""
     record = table.record
     if lesson.is_left and not record.is_safe and touched.value != "anyway":

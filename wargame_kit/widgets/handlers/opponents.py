@@ -9,7 +9,7 @@ from functools import partial
 from wargame_kit.position import Action
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
 from wargame_kit.widgets.jupyter import open_tables
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.opponents.advice import Advice, may_ask, plan_for
 from wargame_kit.widgets.opponents.seated_bots import PACES
 from wargame_kit.widgets.panels.suggestion import take_all
@@ -21,36 +21,36 @@ SEAT = "seat-"
 """Before the id of a side: the name of its switch."""
 
 
-def _seat(table: TouchedTable, touched: Touched) -> None:
+def _seat(table: TouchedTable, touched: PageEvent) -> None:
     change(table.session, touched.name.removeprefix(SEAT), touched.value, table.cell)
 
 
-def _pace(table: TouchedTable, touched: Touched) -> None:
+def _pace(table: TouchedTable, touched: PageEvent) -> None:
     if touched.value in PACES:
         table.session.opponents.walk_at(touched.value)
 
 
-def _stop(table: TouchedTable, touched: Touched) -> None:
+def _stop(table: TouchedTable, touched: PageEvent) -> None:
     table.session.opponents.stop()
 
 
-def _go_on(table: TouchedTable, touched: Touched) -> None:
+def _go_on(table: TouchedTable, touched: PageEvent) -> None:
     table.session.opponents.go_on()
 
 
-def _next(table: TouchedTable, touched: Touched) -> None:
+def _next(table: TouchedTable, touched: PageEvent) -> None:
     table.session.opponents.press()
 
 
-def _rest(table: TouchedTable, touched: Touched) -> None:
+def _rest(table: TouchedTable, touched: PageEvent) -> None:
     table.session.opponents.press(to_the_end=True)
 
 
-def _read(table: TouchedTable, touched: Touched) -> None:
+def _read(table: TouchedTable, touched: PageEvent) -> None:
     table.session.opponents.trouble = None
 
 
-def _advise(table: TouchedTable, touched: Touched) -> None:
+def _advise(table: TouchedTable, touched: PageEvent) -> None:
     """Ask a simple player; he thinks beside the kernel's loop, and the answer comes when it comes."""
     session = table.session
     if not may_ask(session):
@@ -78,7 +78,7 @@ def _advise(table: TouchedTable, touched: Touched) -> None:
     clock.beside(work)
 
 
-def _follow(table: TouchedTable, touched: Touched) -> None:
+def _follow(table: TouchedTable, touched: PageEvent) -> None:
     """Play a line of the plan; the others stay on offer as long as the same side goes on in the same step."""
     session = table.session
     advice = session.advice
@@ -95,15 +95,15 @@ def _follow(table: TouchedTable, touched: Touched) -> None:
         session.tab = "play" if session.advice is not None else session.tab
 
 
-def _take_all(table: TouchedTable, touched: Touched) -> None:
+def _take_all(table: TouchedTable, touched: PageEvent) -> None:
     take_all(table.session)
 
 
-def _advice_gone(table: TouchedTable, touched: Touched) -> None:
+def _advice_gone(table: TouchedTable, touched: PageEvent) -> None:
     table.session.advice = None
 
 
-EFFECTS: dict[str, Callable[[TouchedTable, Touched], None]] = {
+EFFECTS: dict[str, Callable[[TouchedTable, PageEvent], None]] = {
     "bot-pace": _pace,
     "bot-stop": _stop,
     "bot-go": _go_on,
@@ -117,6 +117,6 @@ EFFECTS: dict[str, Callable[[TouchedTable, Touched], None]] = {
 }
 
 
-def effect_of(name: str) -> Callable[[TouchedTable, Touched], None] | None:
+def effect_of(name: str) -> Callable[[TouchedTable, PageEvent], None] | None:
     """What a name does, that of a seat's switch among them."""
     return _seat if name.startswith(SEAT) else EFFECTS.get(name)

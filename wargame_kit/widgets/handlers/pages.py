@@ -10,7 +10,7 @@ from wargame_kit.rulebook.glossary import glossary
 from wargame_kit.widgets.handlers import authoring, lessons, opponents, saving
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
 from wargame_kit.widgets.jupyter.open_tables import remember_viewer
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.map import map_view
 from wargame_kit.widgets.map.viewport_policy import FEW
 from wargame_kit.widgets.panels.record import addresses, may_comment
@@ -24,10 +24,10 @@ from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import LANGUAGES
 
-Effect = Callable[[TouchedTable, Touched], None]
+Effect = Callable[[TouchedTable, PageEvent], None]
 
 
-def touch(table: TouchedTable, touched: Touched) -> None:
+def touch(table: TouchedTable, touched: PageEvent) -> None:
     """Do what was touched; under the cover only what stands on it, and nothing for an unknown name."""
     stands_on_it = touched.name in ("uncover", "home") or (
         touched.name == "viewer" and touched.value in (ALL, EVERYTHING)
@@ -39,14 +39,14 @@ def touch(table: TouchedTable, touched: Touched) -> None:
         effect(table, touched)
 
 
-def _tab(table: TouchedTable, touched: Touched) -> None:
+def _tab(table: TouchedTable, touched: PageEvent) -> None:
     session = table.session
     if touched.value in session.tabs:
         session.tab, session.notice, session.term = touched.value, None, ""
         session.order_draft = OrderDraft()
 
 
-def _unit(table: TouchedTable, touched: Touched) -> None:
+def _unit(table: TouchedTable, touched: PageEvent) -> None:
     session = table.session
     if touched.value not in session.position.pieces:
         return
@@ -67,7 +67,7 @@ def _unit(table: TouchedTable, touched: Touched) -> None:
     table.viewport.show_hex(hex_, around=list(session.choice.goals))
 
 
-def _everyone(table: TouchedTable, touched: Touched) -> None:
+def _everyone(table: TouchedTable, touched: PageEvent) -> None:
     session = table.session
     if session.must_wait:
         return
@@ -76,7 +76,7 @@ def _everyone(table: TouchedTable, touched: Touched) -> None:
             session.pick(unit)
 
 
-def _suggest(table: TouchedTable, touched: Touched) -> None:
+def _suggest(table: TouchedTable, touched: PageEvent) -> None:
     """Choose the chits that a simple player would, of those that may be known to these eyes."""
     session = table.session
     if session.must_wait or not offers.kinds_with(session.view, "chit"):
@@ -86,50 +86,50 @@ def _suggest(table: TouchedTable, touched: Touched) -> None:
             session.play(action)
 
 
-def _about(table: TouchedTable, touched: Touched) -> None:
+def _about(table: TouchedTable, touched: PageEvent) -> None:
     table.session.choose(touched.value)
     table.session.tab = "inspect"
     if touched.value in table.session.view.pieces:
         table.viewport.show_hex(offers.hex_of(table.session.view, touched.value))
 
 
-def _hex(table: TouchedTable, touched: Touched) -> None:
+def _hex(table: TouchedTable, touched: PageEvent) -> None:
     hex_ = map_view.index_of(table.position, touched.value)
     if hex_ >= 0:
         table.session.choice.hex_ = hex_
         table.viewport.show_hex(hex_)
 
 
-def _study(table: TouchedTable, touched: Touched) -> None:
+def _study(table: TouchedTable, touched: PageEvent) -> None:
     hex_ = map_view.index_of(table.position, touched.value)
     if hex_ >= 0:
         table.session.study(hex_)
         table.viewport.show_hex(hex_)
 
 
-def _type(table: TouchedTable, touched: Touched) -> None:
+def _type(table: TouchedTable, touched: PageEvent) -> None:
     if touched.value.strip():
         table.session.listing = ""
         table.session.play(touched.value.strip())
 
 
-def _list(table: TouchedTable, touched: Touched) -> None:
+def _list(table: TouchedTable, touched: PageEvent) -> None:
     table.session.listing = touched.value
 
 
-def _way(table: TouchedTable, touched: Touched) -> None:
+def _way(table: TouchedTable, touched: PageEvent) -> None:
     if touched.value.isdecimal():
         table.session.choice.way = int(touched.value[:4])
 
 
-def _verb(table: TouchedTable, touched: Touched) -> None:
+def _verb(table: TouchedTable, touched: PageEvent) -> None:
     session = table.session
     session.choice.verb, session.choice.goal = touched.value, -1
     if session.choice.unit is not None and offers.hex_of(session.view, session.choice.unit) < 0:
         table.viewport.show_entries(list(session.choice.goals))
 
 
-def _write(table: TouchedTable, touched: Touched) -> None:
+def _write(table: TouchedTable, touched: PageEvent) -> None:
     session = table.session
     session.write(touched.value)
     verb = session.order_draft.verb
@@ -139,33 +139,33 @@ def _write(table: TouchedTable, touched: Touched) -> None:
         table.viewport.look_at(hexes, always=False)
 
 
-def _overlay(table: TouchedTable, touched: Touched) -> None:
+def _overlay(table: TouchedTable, touched: PageEvent) -> None:
     if touched.value in overlay_names(table.position):
         table.session.overlays ^= {touched.value}
         if touched.value == "command" and table.session.choice.unit is None:
             table.session.headquarters = None
 
 
-def _display(table: TouchedTable, touched: Touched) -> None:
+def _display(table: TouchedTable, touched: PageEvent) -> None:
     if touched.value in ("tiles", "numbers", "counters", "names", "legend"):
         setattr(table.display, touched.value, not getattr(table.display, touched.value))
         table.set_display()
 
 
-def _theme(table: TouchedTable, touched: Touched) -> None:
+def _theme(table: TouchedTable, touched: PageEvent) -> None:
     if touched.value in ("auto", "light", "dark"):
         table.display.theme = touched.value
         table.set_display()
 
 
-def _language(table: TouchedTable, touched: Touched) -> None:
+def _language(table: TouchedTable, touched: PageEvent) -> None:
     for code in LANGUAGES:
         if code == touched.value:
             table.session.language = code
             table.set_display()
 
 
-def _viewer(table: TouchedTable, touched: Touched) -> None:
+def _viewer(table: TouchedTable, touched: PageEvent) -> None:
     is_offered = touched.value in viewer_names(table.position, table.session.opponents.bots)
     if is_offered and not table.record.viewer:
         if table.session.covered:
@@ -177,80 +177,80 @@ def _viewer(table: TouchedTable, touched: Touched) -> None:
         table.session.settle_eyes()
 
 
-def _uncover(table: TouchedTable, touched: Touched) -> None:
+def _uncover(table: TouchedTable, touched: PageEvent) -> None:
     # What the other side did wrong is not for these eyes either.
     table.error = table.supply_of = None
     table.session.uncover()
 
 
-def _look(table: TouchedTable, touched: Touched) -> None:
+def _look(table: TouchedTable, touched: PageEvent) -> None:
     table.viewport.look_at(map_view.interesting(table.session) if touched.value == "action" else ())
 
 
-def _score(table: TouchedTable, touched: Touched) -> None:
+def _score(table: TouchedTable, touched: PageEvent) -> None:
     found = table.position.game.presentation.status.score(table.session.view)
     if found is not None:
         table.session.notice = Notice(words=found[0], ledger=found[1])
 
 
-def _search(table: TouchedTable, touched: Touched) -> None:
+def _search(table: TouchedTable, touched: PageEvent) -> None:
     table.session.searched = touched.value[:200]
 
 
-def _term(table: TouchedTable, touched: Touched) -> None:
+def _term(table: TouchedTable, touched: PageEvent) -> None:
     session = table.session
     is_known = touched.value in glossary(table.position.game.vocabulary)
     session.term = touched.value if is_known and touched.value != session.term else ""
 
 
-def _all_clauses(table: TouchedTable, touched: Touched) -> None:
+def _all_clauses(table: TouchedTable, touched: PageEvent) -> None:
     table.session.clause = table.session.searched = ""
 
 
-def _last(table: TouchedTable, touched: Touched) -> None:
+def _last(table: TouchedTable, touched: PageEvent) -> None:
     line = ahead(table.record, table.session.eyes)
     if line:
         table.session.go(line[-1].id)
 
 
-def _go(table: TouchedTable, touched: Touched) -> None:
+def _go(table: TouchedTable, touched: PageEvent) -> None:
     if touched.value.isdecimal():
         number = int(touched.value[:9])
         table.session.go(next((id_ for id_, name in addresses(table.session).items() if name == number), -1))
 
 
-def _comment(table: TouchedTable, touched: Touched) -> None:
+def _comment(table: TouchedTable, touched: PageEvent) -> None:
     if not may_comment(table.session):
         return
     table.record.comment(touched.fields.get("comment", touched.value), table.session.eyes)
 
 
-def _line(table: TouchedTable, touched: Touched) -> None:
+def _line(table: TouchedTable, touched: PageEvent) -> None:
     table.supply_of = None if table.supply_of == touched.value else touched.value
 
 
-def _home(table: TouchedTable, touched: Touched) -> None:
+def _home(table: TouchedTable, touched: PageEvent) -> None:
     if table.home is not None:
         table.home()
 
 
-def _onward(table: TouchedTable, touched: Touched) -> None:
+def _onward(table: TouchedTable, touched: PageEvent) -> None:
     if table.onward is not None:
         table.onward(touched.value)
 
 
-def _forgive(table: TouchedTable, touched: Touched) -> None:
+def _forgive(table: TouchedTable, touched: PageEvent) -> None:
     table.error = None
 
 
-def _dismiss(table: TouchedTable, touched: Touched) -> None:
+def _dismiss(table: TouchedTable, touched: PageEvent) -> None:
     table.session.notice = None
 
 
 def _on(method: str) -> Effect:
     """The effect that calls a method of the session with the value, if it takes one."""
 
-    def effect(table: TouchedTable, touched: Touched) -> None:
+    def effect(table: TouchedTable, touched: PageEvent) -> None:
         _CALLS[method](table.session, touched.value)
 
     return effect

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from wargame_kit.position import Game, NotSaved, OtherGame, Record
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.session.notice import Notice, Offer
 from wargame_kit.widgets.session.saved_state import sides_to_save_for
 from wargame_kit.words import DataError, Words, say
 
 
-def _path(table: TouchedTable, touched: Touched) -> str:
+def _path(table: TouchedTable, touched: PageEvent) -> str:
     """The path that was written; ask for one where none was."""
     path = table.session.typed_path = touched.fields.get("path", "").strip()
     if not path:
@@ -22,12 +22,12 @@ def _path(table: TouchedTable, touched: Touched) -> str:
     return path
 
 
-def _save(table: TouchedTable, touched: Touched) -> None:
+def _save(table: TouchedTable, touched: PageEvent) -> None:
     if path := _path(table, touched):
         _write(table, lambda: table.record.save(path), Offer(say("saved/replace"), "save-over", path))
 
 
-def _save_over(table: TouchedTable, touched: Touched) -> None:
+def _save_over(table: TouchedTable, touched: PageEvent) -> None:
     _write(table, lambda: table.record.save(touched.value, replace=True))
 
 
@@ -42,12 +42,12 @@ def _write(table: TouchedTable, save: Callable[[], Path], replace: Offer | None 
     table.session.notice = Notice(words=say("table/saved", path=str(path)))
 
 
-def _save_seen(table: TouchedTable, touched: Touched) -> None:
+def _save_seen(table: TouchedTable, touched: PageEvent) -> None:
     if path := _path(table, touched):
         _write_seen(table, touched.value, path)
 
 
-def _save_seen_over(table: TouchedTable, touched: Touched) -> None:
+def _save_seen_over(table: TouchedTable, touched: PageEvent) -> None:
     side, _, path = touched.value.partition(" ")
     _write_seen(table, side, path, replace=True)
 
@@ -62,7 +62,7 @@ def _write_seen(table: TouchedTable, side: str, path: str, *, replace: bool = Fa
         table.session.notice = Notice(words=say("table/saved-seen", path=path, side=name))
 
 
-def _load(table: TouchedTable, touched: Touched) -> None:
+def _load(table: TouchedTable, touched: PageEvent) -> None:
     path = _path(table, touched)
     if not path:
         return
@@ -76,7 +76,7 @@ def _load(table: TouchedTable, touched: Touched) -> None:
         table.session.notice = Notice(words=say("saved/drops"), is_alarm=True, offers=(anyway,))
 
 
-def _load_anyway(table: TouchedTable, touched: Touched) -> None:
+def _load_anyway(table: TouchedTable, touched: PageEvent) -> None:
     _open(table, touched.value)
 
 
@@ -114,12 +114,12 @@ def _opened(path: str, game: Game) -> tuple[Record, Words, bool]:
         raise
 
 
-def _stop_saving(table: TouchedTable, touched: Touched) -> None:
+def _stop_saving(table: TouchedTable, touched: PageEvent) -> None:
     table.record.close()
     table.session.notice = Notice(words=say("saved/stopped"))
 
 
-EFFECTS: dict[str, Callable[[TouchedTable, Touched], None]] = {
+EFFECTS: dict[str, Callable[[TouchedTable, PageEvent], None]] = {
     "save": _save,
     "save-over": _save_over,
     "save-seen": _save_seen,

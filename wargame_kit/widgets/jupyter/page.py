@@ -19,7 +19,7 @@ LONGEST_FIELD = 20_000
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
+class PageEvent:
     """What the reader did on a page.
 
     Attributes
@@ -77,14 +77,14 @@ class Page(anywidget.AnyWidget):
     ring = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, html: str = "", **traits: Any) -> None:
-        self._callbacks: list[Callable[[Touched], None]] = []
+        self._callbacks: list[Callable[[PageEvent], None]] = []
         self._watchers: list[Callable[[], None]] = []
         self.views = 0
         super().__init__(html=html, **traits)
         self.on_msg(self._received)
 
-    def on_touch(self, callback: Callable[[Touched], None]) -> None:
-        """Call back with everything `Touched`."""
+    def on_touch(self, callback: Callable[[PageEvent], None]) -> None:
+        """Call back with everything `PageEvent`."""
         self._callbacks.append(callback)
 
     def on_view(self, callback: Callable[[], None]) -> None:
@@ -106,13 +106,13 @@ class Page(anywidget.AnyWidget):
         return f"<Page of {len(self.html)} characters>"
 
 
-def read_touch(content: object) -> Touched | None:
+def read_touch(content: object) -> PageEvent | None:
     """What a page says, or None where it is no sound message: a page may say anything.
 
     Examples
     --------
     >>> read_touch({"type": "do", "name": "clause", "value": "9.2.2"})
-    Touched(name='clause', value='9.2.2', fields={})
+    PageEvent(name='clause', value='9.2.2', fields={})
     >>> read_touch({"type": "do", "name": 7}) is None
     True
     """
@@ -124,7 +124,7 @@ def read_touch(content: object) -> Touched | None:
     sound = {
         k: whole(v[:LONGEST_FIELD]) for k, v in fields.items() if isinstance(k, str) and isinstance(v, str)
     }
-    return Touched(name[:40], whole(value[:LONGEST_VALUE]), sound)
+    return PageEvent(name[:40], whole(value[:LONGEST_VALUE]), sound)
 
 
 def whole(text: str) -> str:

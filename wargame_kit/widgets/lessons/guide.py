@@ -1,4 +1,4 @@
-"""The guide: a coach that leads through the stages of a guided game by ringing one thing at a time.
+"""The guide: a tutorial that leads through the stages of a guided game by ringing one thing at a time.
 
 All its stages share one record. Which stage it is, and what of it is left, follows from where the record's
 cursor is; so undo, redo and a look at an earlier line leave nobody lost.
@@ -12,7 +12,7 @@ from itertools import count
 from wargame_kit.position import Action, Node, Record
 from wargame_kit.studies.page import Page, Stage
 from wargame_kit.widgets.hexlayer.map_messages import Clicked, Pressed
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.lessons.guide_words import answer_to_choice, not_yet, with_reply
 from wargame_kit.widgets.lessons.next_touch import next_touch, on_map, to_choose
 from wargame_kit.widgets.lessons.stage_line import StageLine
@@ -21,11 +21,11 @@ from wargame_kit.widgets.map.viewport import Viewport
 from wargame_kit.widgets.map.viewport_policy import framed
 from wargame_kit.widgets.queries.visibility import is_untold
 from wargame_kit.widgets.session.clicks import click
-from wargame_kit.widgets.session.coach import Attempt, Coach, Touch
 from wargame_kit.widgets.session.highlight import NextTouch
 from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.session.turn_summary import TurnSummary
+from wargame_kit.widgets.session.tutorial import Attempt, TutorialController, UIEvent
 
 MOST_PLAYED = 200
 """Actions that a stage plays by itself at most."""
@@ -38,7 +38,7 @@ def is_guided(pages: Sequence[Page]) -> bool:
     return bool(pages) and all(page.stage is not None for page in pages)
 
 
-class Guide(Coach):
+class Guide(TutorialController):
     """Leads through a guided game at a table.
 
     Parameters
@@ -47,7 +47,7 @@ class Guide(Coach):
     viewport : Viewport
     pages : sequence of Page
         Each with a stage.
-    touch : callable (Touched) -> None
+    touch : callable (PageEvent) -> None
         Does what a touch of a page means, when the reader lets the guide do it.
     opened : callable (number) -> None
         Told whenever a stage has been opened, whoever opened it.
@@ -68,7 +68,7 @@ class Guide(Coach):
         viewport: Viewport,
         pages: Sequence[Page],
         *,
-        touch: Callable[[Touched], None],
+        touch: Callable[[PageEvent], None],
         opened: Callable[[int], None],
     ) -> None:
         self.session, self.pages, self.number = session, tuple(pages), 0
@@ -131,14 +131,14 @@ class Guide(Coach):
         """What to touch next; None where the last stage has been read."""
         rest, position = self.rest, self.session.position
         if rest is None:
-            return Touched("page-again")
+            return PageEvent("page-again")
         if self.is_done:
-            return None if self.is_last else Touched("page-next")
+            return None if self.is_last else PageEvent("page-next")
         if rest.throw(position) is not None:
-            return Touched("throw")
+            return PageEvent("throw")
         action = rest.now(position)
         found = self._to_look_at() if action is None else next_touch(self.session, action)
-        return found or Touched("show")
+        return found or PageEvent("show")
 
     def _to_look_at(self) -> NextTouch | None:
         session, wanted = self.session, self.stage.wanted
@@ -149,14 +149,14 @@ class Guide(Coach):
         if wanted.hex_:
             return on_map(session, session.view.game.board.index(wanted.hex_))
         if wanted.overlay:
-            return Touched("overlay", wanted.overlay)
-        return Touched("tab", wanted.tab) if wanted.tab else None
+            return PageEvent("overlay", wanted.overlay)
+        return PageEvent("tab", wanted.tab) if wanted.tab else None
 
     # What the reader does
 
-    def takes(self, touch: Touch) -> bool:
+    def takes(self, touch: UIEvent) -> bool:
         """Take what is touched on the card of a guided game."""
-        if not isinstance(touch, Touched) or touch.name not in _EFFECTS:
+        if not isinstance(touch, PageEvent) or touch.name not in _EFFECTS:
             return False
         self.session.notice = None
         _EFFECTS[touch.name](self, touch)
@@ -178,7 +178,7 @@ class Guide(Coach):
         """What the stage has written down for chance."""
         return None if self.rest is None else self.rest.throw(self.session.position)
 
-    def touched(self, touch: Touch) -> None:
+    def touched(self, touch: UIEvent) -> None:
         """See where the reader has got to, and go on where he has done what was wanted."""
         session = self.session
         has_played = session.record.cursor is not self._seen
@@ -212,7 +212,7 @@ class Guide(Coach):
         if is_back and self.stage.wanted.actions and self.is_done:
             session.go(self._line.before_last_deed(self.number, node).id)
 
-    def _look(self, touch: Touch) -> None:
+    def _look(self, touch: UIEvent) -> None:
         """See whether the reader has looked at what he was to look at."""
         session, wanted = self.session, self.stage.wanted
         found = False
@@ -243,7 +243,7 @@ class Guide(Coach):
         """Sit down to a stage's own position, with a record of its own."""
         session, record = self.session, Record(self.pages[number].position)
         session.begin(record, viewer=self.pages[number].eyes)
-        session.coach = self
+        session.tutorial = self
         self._line = StageLine(record, self._stages, number)
         self._seen = record.cursor
         self._show(number)
@@ -316,11 +316,11 @@ class Guide(Coach):
 
     # The buttons of the card
 
-    def _try_anyway(self, touch: Touched) -> None:
+    def _try_anyway(self, touch: PageEvent) -> None:
         """Play what is beside the goal, as a trial."""
         self.session.play(touch.value, what_if=True, unasked=True)
 
-    def _again(self, touch: Touched) -> None:
+    def _again(self, touch: PageEvent) -> None:
         """Go back from a trial to where it left the guide; else to where the stage began."""
         session = self.session
         if self.is_trial:
@@ -329,34 +329,34 @@ class Guide(Coach):
         else:
             self._turn_to(self.number)
 
-    def _show_me(self, touch: Touched) -> None:
+    def _show_me(self, touch: PageEvent) -> None:
         """Do what is ringed, in the reader's place."""
         what, rest = self.points_at(), self.rest
         if isinstance(what, Clicked):
             click(self.session, what.hex, what.unit)
-        elif what == Touched("show"):
+        elif what == PageEvent("show"):
             action = None if rest is None else rest.now(self.session.position)
             if action is not None:
                 self.session.play(action, unasked=True)
         elif what is not None:
             _EFFECTS[what.name](self, what) if what.name in _EFFECTS else self._touch(what)
-        if what is not None and not (isinstance(what, Touched) and what.name in _EFFECTS):
+        if what is not None and not (isinstance(what, PageEvent) and what.name in _EFFECTS):
             self.touched(what)
 
-    def _next(self, touch: Touched) -> None:
+    def _next(self, touch: PageEvent) -> None:
         if not self.is_last:
             self._finish()
 
-    def _back(self, touch: Touched) -> None:
+    def _back(self, touch: PageEvent) -> None:
         self.open(self.number - 1)
 
-    def _go(self, touch: Touched) -> None:
+    def _go(self, touch: PageEvent) -> None:
         ids = [page.id for page in self.pages]
         if touch.value in ids:
             self.open(ids.index(touch.value))
 
 
-_EFFECTS: Mapping[str, Callable[[Guide, Touched], None]] = {
+_EFFECTS: Mapping[str, Callable[[Guide, PageEvent], None]] = {
     "try-anyway": Guide._try_anyway,
     "page-again": Guide._again,
     "show": Guide._show_me,

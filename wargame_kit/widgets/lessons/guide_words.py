@@ -8,8 +8,8 @@ from dataclasses import replace
 from wargame_kit.position import Action, Position
 from wargame_kit.studies.page import Page, Stage
 from wargame_kit.widgets.queries import offers
-from wargame_kit.widgets.session.coach import Attempt
 from wargame_kit.widgets.session.notice import Notice, Offer
+from wargame_kit.widgets.session.tutorial import Attempt
 from wargame_kit.words import say
 
 

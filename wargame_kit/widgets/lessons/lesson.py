@@ -9,10 +9,10 @@ from wargame_kit.position import EVERYTHING, IllegalAction, Record
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.page import LONGEST_ANSWER, Page, Study, Task
 from wargame_kit.studies.progress import Progress
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.lessons.answering import CHOICE, CLAUSE, HEX, NUMBER, PLAY, UNITS, YES, way_of
 from wargame_kit.widgets.lessons.guide import Guide, is_guided
-from wargame_kit.widgets.lessons.task_coach import TaskCoach
+from wargame_kit.widgets.lessons.task_controller import TaskController
 from wargame_kit.widgets.map import map_view
 from wargame_kit.widgets.map.viewport import Viewport
 from wargame_kit.widgets.map.viewport_policy import framed
@@ -61,7 +61,7 @@ class Lesson:
     viewport : Viewport
     progress : Progress
         The pages that the reader has done.
-    touch : callable (Touched) -> None
+    touch : callable (PageEvent) -> None
         Does what a touch of a page means, where the reader lets a guide do it.
 
     Attributes
@@ -92,7 +92,7 @@ class Lesson:
         session: Session,
         viewport: Viewport,
         progress: Progress,
-        touch: Callable[[Touched], None],
+        touch: Callable[[PageEvent], None],
     ) -> None:
         self.study, self.session, self.viewport, self.progress = study, session, viewport, progress
         self._touch = touch
@@ -191,7 +191,7 @@ class Lesson:
         session.begin(self._record, viewer=page.eyes)
         session.overlays = set(START_OVERLAYS) | set(page.overlays)
         self._lay_out()
-        session.coach = TaskCoach(self)
+        session.tutorial = TaskController(self)
         self.viewport.rest_on(self._looked_at(), always=turned)
 
     def _lay_out(self) -> None:
@@ -212,7 +212,7 @@ class Lesson:
 
     def leave(self) -> None:
         """Let what lies on the table be a game of the reader's own."""
-        self._record = self.session.coach = None
+        self._record = self.session.tutorial = None
 
     def _looked_at(self) -> list[int]:
         """The hexes that the map shows when the page is opened."""

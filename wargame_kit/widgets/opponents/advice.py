@@ -50,7 +50,7 @@ class Asking(Protocol):
         """Whether the other side acts now, or a bot plays."""
 
     @property
-    def coach(self) -> object | None:
+    def tutorial(self) -> object | None:
         """Who sits beside the reader, if anybody does."""
 
 
@@ -61,7 +61,7 @@ def may_ask(session: Asking) -> bool:
         position.actor in position.game.sides
         and not session.covered
         and not session.must_wait
-        and session.coach is None
+        and session.tutorial is None
     )
 
 

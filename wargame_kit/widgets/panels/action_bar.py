@@ -74,7 +74,7 @@ def _planned(session: Session, pen: GameWriter) -> str:
         return ""
     label = pen.action(session.view, planned)
     button = pen.button(label, "confirm", look="wk-main", title=say("table/again-title"))
-    others = companions(session.view, planned) if session.coach is None else ()
+    others = companions(session.view, planned) if session.tutorial is None else ()
     if others:
         title = say("table/stack-goes-title", units=tuple(map(session.view.name_of, others)))
         button += pen.button(pen.say("table/stack-goes", count=len(others) + 1), "together", title=title)

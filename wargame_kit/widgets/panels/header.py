@@ -24,7 +24,7 @@ HOME = (
 """A house."""
 
 
-@shows("record", "onward", "coach", "bots")
+@shows("record", "onward", "tutorial", "bots")
 def header(session: Session, display: Display, pen: GameWriter) -> str:
     """The strip: a line of facts, and the prompt with what helps at any time."""
     position = session.view

@@ -55,7 +55,7 @@ def trouble(session: Session, pen: GameWriter) -> str:
 
 def seat_picks(session: Session, pen: GameWriter) -> str:
     """Who plays which side, and at which pace bots do."""
-    if session.coach is not None:
+    if session.tutorial is not None:
         return ""  # what the other side does, a lesson says
     opponents, names = session.opponents, session.record.first.game.side_names
     picks = "".join(
@@ -76,7 +76,7 @@ def seat_picks(session: Session, pen: GameWriter) -> str:
     return f'<span class="wk-seats">{picks}</span>'
 
 
-@shows("record", "coach", "bots")
+@shows("record", "tutorial", "bots")
 def advice_button(session: Session, pen: GameWriter) -> str:
     """The button that asks a simple player, or nothing where nobody decides."""
     if not may_ask(session):

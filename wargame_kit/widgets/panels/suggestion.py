@@ -23,7 +23,7 @@ def purpose(session: Session, pen: GameWriter) -> str:
     return f'<p class="wk-hint wk-purpose">{said}</p>' if said else ""
 
 
-@shows("record", "coach", "bots")
+@shows("record", "tutorial", "bots")
 def suggested_now(session: Session, pen: GameWriter) -> str:
     """The suggestion for the choice that is asked now, where the game says what the choice is for."""
     view = session.view

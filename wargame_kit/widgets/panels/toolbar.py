@@ -49,7 +49,7 @@ def viewer_names(position: Position, bots: Collection[str] = ()) -> dict[str, Wo
     }
 
 
-@shows("record", "coach", "bots", "overlays")
+@shows("record", "tutorial", "bots", "overlays")
 def toolbar(session: Session, display: Display, pen: GameWriter) -> str:
     """The bars."""
     overlays = "".join(

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from wargame_kit.position import Action
 from wargame_kit.widgets.queries import notebook_lines, offers
-from wargame_kit.widgets.session.coach import Attempt
 from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.widgets.session.session import Session
+from wargame_kit.widgets.session.tutorial import Attempt
 from wargame_kit.words import say
 
 

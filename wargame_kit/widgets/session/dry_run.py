@@ -26,7 +26,7 @@ class DryRun(Session):
     def __init__(self, session: Session) -> None:
         # Not by `Session.__init__`: nobody sits down, somebody sits here already.
         self.__dict__.update(session.__dict__)
-        self.coach = None
+        self.tutorial = None
         self.would_play: tuple[Action, ...] = ()
         self.choice = session.choice.copy_for(self)
         self.studied = session.studied.copy_for(self)

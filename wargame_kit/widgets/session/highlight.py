@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from html import escape
 
 from wargame_kit.widgets.hexlayer.map_messages import Clicked
-from wargame_kit.widgets.jupyter.page import Page, Touched
+from wargame_kit.widgets.jupyter.page import Page, PageEvent
 from wargame_kit.widgets.session.session import Session
 
-NextTouch = Touched | Clicked
+NextTouch = PageEvent | Clicked
 """Something on a page, or a hex of the map with the counter that lies on top there."""
 
 
 def pointed_at(session: Session) -> NextTouch | None:
-    """What is ringed: what the coach points at; on the cover, with a coach, what lifts it."""
-    if session.coach is None:
+    """What is ringed: what the tutorial points at; on the cover, with a tutorial, what lifts it."""
+    if session.tutorial is None:
         return None
-    return Touched("uncover") if session.covered else session.coach.points_at()
+    return PageEvent("uncover") if session.covered else session.tutorial.points_at()
 
 
 def ringed_hex(touch: NextTouch | None) -> int:
@@ -32,10 +32,10 @@ def ringed_on(pages: Mapping[Page, str], touch: NextTouch | None) -> dict[Page, 
     ----------
     pages : mapping of Page to str
         With what each shows.
-    touch : Touched, Clicked or None
+    touch : PageEvent, Clicked or None
     """
     answer = dict.fromkeys(pages, "")
-    if isinstance(touch, Touched):
+    if isinstance(touch, PageEvent):
         shown = f'data-do="{escape(touch.name)}" data-value="{escape(touch.value)}"'
         bearer = next((page for page, html in pages.items() if shown in html), None)
         if bearer is not None:

@@ -51,7 +51,7 @@ def move_together(session: Session) -> None:
     Whoever does not go is named, with the reason; what has gone stays, and each move can be taken back.
     """
     planned, view = session.choice.planned, session.view
-    if planned is None or session.choice.goal < 0 or session.coach is not None:
+    if planned is None or session.choice.goal < 0 or session.tutorial is not None:
         return
     going = (planned.named_unit, *companions(view, planned))
     step, names, gone = type(view.step), view.name_of, list[str]()

@@ -15,12 +15,12 @@ from wargame_kit.widgets.queries.history_navigation import backward, forward
 from wargame_kit.widgets.queries.last_roll import Fought, last_chance, last_fought
 from wargame_kit.widgets.queries.visibility import ALL, PUBLIC, is_untold, opened
 from wargame_kit.widgets.session.choice import Choice
-from wargame_kit.widgets.session.coach import Attempt, Coach
 from wargame_kit.widgets.session.editor_state import EditorState
 from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.widgets.session.seat import Seat
 from wargame_kit.widgets.session.studied_attack import StudiedAttack
 from wargame_kit.widgets.session.turn_summary import TurnSummary, summary_for
+from wargame_kit.widgets.session.tutorial import Attempt, TutorialController
 from wargame_kit.words import Language, say
 
 TABS = ("play", "inspect", "combat", "notebook", "record", "author", "rules")
@@ -59,7 +59,7 @@ class Session(Seat):
         What was done before these eyes came to the table.
     editor : EditorState
         What an author writes and draws here, if anybody does.
-    coach : Coach or None
+    tutorial : TutorialController or None
         Who sits beside the reader; he goes when another record is begun.
     """
 
@@ -72,7 +72,7 @@ class Session(Seat):
         self.overlays = set(START_OVERLAYS)
         self.eyes = PUBLIC
         self.record = record
-        self.coach: Coach | None = None
+        self.tutorial: TutorialController | None = None
         self.editor = EditorState()
         self.parts: dict[object, object] = {}  # what pages said last: see `shown`
         self._sit_down()
@@ -92,7 +92,7 @@ class Session(Seat):
         if viewer is None:
             bots = opponents_at(record)
             bots.come_along(self.opponents)
-        self.record, self.eyes, self.coach = record, PUBLIC, None
+        self.record, self.eyes, self.tutorial = record, PUBLIC, None
         self.viewer = self.viewer if viewer is None else viewer
         self._sit_down()
         if viewer is not None:
@@ -264,9 +264,9 @@ class Session(Seat):
         what_if : bool
             Needed to leave a line in which dice have been rolled or something has been shown.
         is_thrown : bool
-            Whether the dice say it: nobody's eyes are asked then, nor the coach.
+            Whether the dice say it: nobody's eyes are asked then, nor the tutorial.
         unasked : bool
-            Whether the coach is not asked, since he wants it himself.
+            Whether the tutorial is not asked, since it wants it itself.
         """
         self.notice, self.summary = None, TurnSummary()
         before = self.position
@@ -292,22 +292,22 @@ class Session(Seat):
             self.refuse(Notice(words=offers.unread(self.view, str(action), wrong.phrase)), Attempt())
             return
         self._look_after(action, before)
-        if self.coach is not None:
-            self.coach.played(action)
+        if self.tutorial is not None:
+            self.tutorial.played(action)
 
     @property
     def _explores(self) -> bool:
-        return self.coach is not None and self.coach.explores
+        return self.tutorial is not None and self.tutorial.explores
 
     def _stopped(self, action: Action, *, is_asked: bool) -> bool:
-        """Whether the coach stops an action; he is asked of legal ones alone."""
-        if self.coach is not None and is_asked and self.position.check(action):
-            self.notice = self.coach.before(action)
+        """Whether the tutorial stops an action; it is asked of legal ones alone."""
+        if self.tutorial is not None and is_asked and self.position.check(action):
+            self.notice = self.tutorial.before(action)
         return self.notice is not None
 
     def refuse(self, told: Notice, attempt: Attempt) -> None:
-        """Tell why something is refused; the coach may have words of his own for it."""
-        self.notice = told if self.coach is None else self.coach.refused(told, attempt)
+        """Tell why something is refused; the tutorial may have words of its own for it."""
+        self.notice = told if self.tutorial is None else self.tutorial.refused(told, attempt)
 
     def _look_after(self, action: Action, before: Position) -> None:
         """Open what is to be looked at after an action that was played in a position."""
@@ -374,7 +374,7 @@ class Session(Seat):
         """Let the dice decide, when it is chance's turn."""
         position = self.position
         if position.actor == CHANCE:
-            written = None if self.coach is None else self.coach.throw()
+            written = None if self.tutorial is None else self.tutorial.throw()
             known = written is not None and position.check(written)
             self.play(written if known else self.dice.throw(position), is_thrown=True)  # type: ignore[arg-type]
 

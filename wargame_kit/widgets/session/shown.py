@@ -16,7 +16,7 @@ P = ParamSpec("P")
 Write = Callable[Concatenate[Session, P], str]
 """What writes a part: given a session, the pen last."""
 
-Of = Literal["record", "onward", "choice", "tab", "told", "coach", "bots", "overlays"]
+Of = Literal["record", "onward", "choice", "tab", "told", "tutorial", "bots", "overlays"]
 
 
 def _record(session: Session) -> tuple[object, ...]:
@@ -44,9 +44,9 @@ def _told(session: Session) -> tuple[object, ...]:
     return session.notice, session.summary, session.advice
 
 
-def _coach(session: Session) -> tuple[object, ...]:
-    coach = session.coach
-    return coach, coach is not None and coach.explores
+def _tutorial(session: Session) -> tuple[object, ...]:
+    tutorial = session.tutorial
+    return tutorial, tutorial is not None and tutorial.explores
 
 
 def _bots(session: Session) -> tuple[object, ...]:
@@ -65,7 +65,7 @@ STATE: dict[Of, Callable[[Session], tuple[object, ...]]] = {
     "choice": _choice,
     "tab": _tab,
     "told": _told,
-    "coach": _coach,
+    "tutorial": _tutorial,
     "bots": _bots,
     "overlays": _overlays,
 }
@@ -95,7 +95,7 @@ def shows(*names: Of) -> Callable[[Write[P]], Write[P]]:
 
     Parameters
     ----------
-    *names : {"record", "onward", "choice", "tab", "told", "coach", "bots", "overlays"}
+    *names : {"record", "onward", "choice", "tab", "told", "tutorial", "bots", "overlays"}
         Of the session. What else the part is given counts too; the pen comes last.
 
     Examples

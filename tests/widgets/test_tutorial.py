@@ -9,13 +9,13 @@ import pytest
 from tests.widgets.test_table_play import WHERE, a_game, click, press, touch
 from wargame_kit.position import Action, Record
 from wargame_kit.widgets.hexlayer.map_messages import Clicked
-from wargame_kit.widgets.jupyter.page import Touched
-from wargame_kit.widgets.session.coach import Attempt, Coach, Touch
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.session.notice import Notice
+from wargame_kit.widgets.session.tutorial import Attempt, TutorialController, UIEvent
 from wargame_kit.widgets.table import Table, table
 
 
-class Scribe(Coach):
+class Scribe(TutorialController):
     """Writes down what it hears."""
 
     def __init__(self) -> None:
@@ -23,7 +23,7 @@ class Scribe(Coach):
         self.stops = self.takes_all = False
         self.dice: Action | None = None
 
-    def takes(self, touch: Touch) -> bool:
+    def takes(self, touch: UIEvent) -> bool:
         return self.takes_all
 
     def before(self, action: Action) -> Notice | None:
@@ -40,7 +40,7 @@ class Scribe(Coach):
     def played(self, action: Action) -> None:
         self.heard.append(("played", action))
 
-    def touched(self, touch: Touch) -> None:
+    def touched(self, touch: UIEvent) -> None:
         self.heard.append(touch)
 
     @property
@@ -53,21 +53,21 @@ def shown(comms: list[Any]) -> Table:
     game = a_game()
     where = WHERE | {"3Pz": "0303", "4Pz": "0303", "316SD": "0403", "HQ-16A": "0805"}
     made = table(Record(game.position(where, active=frozenset({"3Pz", "4Pz"}))), seed=1)
-    made.session.coach = Scribe()
+    made.session.tutorial = Scribe()
     return made
 
 
 def scribe(shown: Table) -> Any:
-    return shown.session.coach
+    return shown.session.tutorial
 
 
-def test_a_coach_is_asked_before_and_told_after(shown: Table, browser_says: Any) -> None:
+def test_a_tutorial_is_asked_before_and_told_after(shown: Table, browser_says: Any) -> None:
     touch(shown, browser_says, "type", "move 3Pz 0303-0203")
     assert scribe(shown).kinds == ["before", "played"]
-    assert scribe(shown).heard[-1] == Touched("type", "move 3Pz 0303-0203")
+    assert scribe(shown).heard[-1] == PageEvent("type", "move 3Pz 0303-0203")
 
 
-def test_a_coach_stops_what_is_legal_and_lets_himself_play_it(shown: Table, browser_says: Any) -> None:
+def test_a_tutorial_stops_what_is_legal_and_lets_itself_play_it(shown: Table, browser_says: Any) -> None:
     scribe(shown).stops = True
     touch(shown, browser_says, "type", "move 3Pz 0303-0203")
     assert shown.record.cursor.depth == 0
@@ -76,7 +76,9 @@ def test_a_coach_stops_what_is_legal_and_lets_himself_play_it(shown: Table, brow
     assert shown.record.cursor.depth == 1
 
 
-def test_a_coach_has_words_for_a_refusal_of_the_panel_and_of_the_map(shown: Table, browser_says: Any) -> None:
+def test_a_tutorial_has_words_for_a_refusal_of_the_panel_and_of_the_map(
+    shown: Table, browser_says: Any
+) -> None:
     touch(shown, browser_says, "type", "move 3Pz 0303-1401")
     click(shown, browser_says, "0303", unit="3Pz")
     click(shown, browser_says, "1401")
@@ -91,15 +93,15 @@ def test_a_coach_has_words_for_a_refusal_of_the_panel_and_of_the_map(shown: Tabl
     assert verdict.sentence.to("en")[:20] in shown.side.html
 
 
-def test_a_coach_hears_of_touches_that_are_no_action(shown: Table, browser_says: Any) -> None:
+def test_a_tutorial_hears_of_touches_that_are_no_action(shown: Table, browser_says: Any) -> None:
     touch(shown, browser_says, "tab", "rules")
     click(shown, browser_says, "0303", unit="3Pz")
     press(shown, browser_says, "Escape")
     kinds = [type(told).__name__ for told in scribe(shown).heard]
-    assert kinds == ["Touched", "Clicked", "Pressed"]
+    assert kinds == ["PageEvent", "Clicked", "Pressed"]
 
 
-def test_a_coach_may_take_a_touch_for_himself(shown: Table, browser_says: Any) -> None:
+def test_a_tutorial_may_take_a_touch_for_itself(shown: Table, browser_says: Any) -> None:
     scribe(shown).takes_all = True
     touch(shown, browser_says, "tab", "rules")
     click(shown, browser_says, "0303", unit="3Pz")
@@ -107,7 +109,7 @@ def test_a_coach_may_take_a_touch_for_himself(shown: Table, browser_says: Any) -
     assert scribe(shown).heard == []
 
 
-def test_the_dice_show_what_the_coach_has_written_if_they_can(shown: Table, browser_says: Any) -> None:
+def test_the_dice_show_what_the_tutorial_has_written_if_they_can(shown: Table, browser_says: Any) -> None:
     read = shown.position.game.read_action
     touch(shown, browser_says, "type", "stop")
     for unit in ("3Pz", "4Pz"):
@@ -130,18 +132,20 @@ def test_the_dice_show_what_the_coach_has_written_if_they_can(shown: Table, brow
     assert "before" not in scribe(shown).kinds[-1:], "he is not asked of what he wrote"
 
 
-def test_a_coach_goes_when_another_record_is_begun(shown: Table) -> None:
+def test_a_tutorial_goes_when_another_record_is_begun(shown: Table) -> None:
     shown.session.begin(Record(shown.position))
-    assert shown.session.coach is None
+    assert shown.session.tutorial is None
 
 
-def test_a_click_that_changes_the_coach_is_not_told_to_the_new_one(shown: Table, browser_says: Any) -> None:
+def test_a_click_that_changes_the_tutorial_is_not_told_to_the_new_one(
+    shown: Table, browser_says: Any
+) -> None:
     class Leaving(Scribe):
-        def takes(self, touch: Touch) -> bool:
+        def takes(self, touch: UIEvent) -> bool:
             if isinstance(touch, Clicked):
-                shown.session.coach = Scribe()
+                shown.session.tutorial = Scribe()
             return False
 
-    shown.session.coach = Leaving()
+    shown.session.tutorial = Leaving()
     click(shown, browser_says, "0303", unit="3Pz")
     assert scribe(shown).heard == []

@@ -1,4 +1,4 @@
-"""Who sits beside the reader at a table: asked before an action is played, told of all that is touched."""
+"""What leads a reader at a table: asked before an action is played, told of all that is touched."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Protocol
 from wargame_kit.position import Action, Game
 from wargame_kit.rulebook import Verdict
 from wargame_kit.widgets.hexlayer.map_messages import Clicked, Pressed
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.queries.offers import verb_of
 from wargame_kit.widgets.session.notice import Notice
 
-Touch = Touched | Clicked | Pressed
+UIEvent = PageEvent | Clicked | Pressed
 """What a reader does at a table: touches something on a page, clicks the map, presses a key on it."""
 
 
@@ -66,15 +66,15 @@ class Attempt:
         return tuple(dict.fromkeys(found))
 
 
-class Coach(Protocol):
-    """Somebody who sits beside the reader: a task to be solved, a guided game.
+class TutorialController(Protocol):
+    """What leads a reader at a table: a task to be solved, a guided game.
 
-    A `Session` has at most one, `Session.coach`, and a table asks it at each touch, in this order: `takes`
+    A `Session` has at most one, `Session.tutorial`, and a table asks it at each touch, in this order: `takes`
     first; while it is carried out `before`, `refused`, `throw` and `played`, as it comes; `touched` last.
     It may change the session as any panel may (`Session.notice`, `Session.choice`, `Session.play`), and
-    nothing of it is drawn before all is done. Whoever inherits from it overrides what he cares for.
+    nothing of it is drawn before all is done. A subclass overrides what it cares for.
 
-    Nothing here is said about rules: what is legal, the position knows. A coach only says “not yet”.
+    Nothing here is said about rules: what is legal, the position knows. A tutorial only says “not yet”.
 
     Attributes
     ----------
@@ -84,11 +84,11 @@ class Coach(Protocol):
 
     explores: bool = False
 
-    def points_at(self) -> Touched | Clicked | None:
+    def points_at(self) -> PageEvent | Clicked | None:
         """What the reader should touch next: it is ringed on the table; None for nothing."""
         return None
 
-    def takes(self, touch: Touch) -> bool:
+    def takes(self, touch: UIEvent) -> bool:
         """Whether it takes a touch for itself, so that the table does nothing with it.
 
         Asked of all that can be touched beside the cover: clicks that answer a question, undo.
@@ -117,7 +117,7 @@ class Coach(Protocol):
         """Hear that an action has been played, by whomever; the session shows the position after it."""
         return  # mypy takes what has no body for abstract
 
-    def touched(self, touch: Touch) -> None:
+    def touched(self, touch: UIEvent) -> None:
         """Hear of a touch after the table has done what it means: a unit chosen, a hex, a tab, an overlay.
 
         What has come of it the session knows: ``choice``, ``tab``, ``overlays``, ``notice``.

@@ -8,11 +8,11 @@ from typing import Protocol
 from wargame_kit.position import Action
 from wargame_kit.studies.page import Study, Task
 from wargame_kit.widgets.hexlayer.map_messages import Clicked, Pressed
-from wargame_kit.widgets.jupyter.page import Touched
+from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.lessons.answering import UNITS
-from wargame_kit.widgets.session.coach import Attempt, Coach, Touch
 from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.widgets.session.session import Session
+from wargame_kit.widgets.session.tutorial import Attempt, TutorialController, UIEvent
 
 
 class Taught(Protocol):
@@ -46,7 +46,7 @@ class Taught(Protocol):
         """Judge what has been played."""
 
 
-class TaskCoach(Coach):
+class TaskController(TutorialController):
     """Sits beside the reader of a page.
 
     Parameters
@@ -60,7 +60,7 @@ class TaskCoach(Coach):
         self.lesson = lesson
         self._judged_at = lesson.session.record.cursor
 
-    def takes(self, touch: Touch) -> bool:
+    def takes(self, touch: UIEvent) -> bool:
         """Take what takes back; clicks on the map, and on chips of units, where they are the answer."""
         lesson = self.lesson
         if _takes_back(touch):
@@ -79,7 +79,7 @@ class TaskCoach(Coach):
             return True
         return self._takes_chip(touch)
 
-    def _takes_chip(self, touched: Touched) -> bool:
+    def _takes_chip(self, touched: PageEvent) -> bool:
         lesson = self.lesson
         if lesson.way == UNITS and touched.name in ("unit", "attacker"):
             lesson.toggle(touched.value)
@@ -98,7 +98,7 @@ class TaskCoach(Coach):
         """Judge what has been played."""
         self._judge()
 
-    def touched(self, touch: Touch) -> None:
+    def touched(self, touch: UIEvent) -> None:
         """Judge anew where something was taken back."""
         if self._judged_at is not self.lesson.session.record.cursor:
             self._judge()
@@ -108,7 +108,7 @@ class TaskCoach(Coach):
         self.lesson.judge_played()
 
 
-def _takes_back(touch: Touch) -> bool:
-    if isinstance(touch, Touched):
+def _takes_back(touch: UIEvent) -> bool:
+    if isinstance(touch, PageEvent):
         return touch.name == "undo"
     return isinstance(touch, Pressed) and touch.key == "u" and not touch.ctrl
