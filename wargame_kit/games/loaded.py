@@ -20,7 +20,7 @@ from wargame_kit.games.sources import Sources, actions_of, scenario_files, sketc
 from wargame_kit.position import BadValue, Game, Heuristics, Over, Scenario, Step, Unit
 from wargame_kit.position.bad_values import of_every_game
 from wargame_kit.position.generic import C, P
-from wargame_kit.position.placing import placed
+from wargame_kit.position.position_builder import placed
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import Name, say
 from wargame_kit.words.allowed import hints_of

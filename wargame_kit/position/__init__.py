@@ -28,7 +28,7 @@ from wargame_kit.position.heuristics import Heuristics
 from wargame_kit.position.ids import LATER, SideId, UnitId
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.markers import Marker
-from wargame_kit.position.named_steps import BadPosition, NamedStep, Wanted
+from wargame_kit.position.named_steps import BadPosition, NamedStep, StepRequest
 from wargame_kit.position.node import UNTOLD, Node, Told
 from wargame_kit.position.not_saved import NotPlayed, NotSaved, OtherGame, RecordInUse
 from wargame_kit.position.notes import Note, NoteKind
@@ -104,6 +104,7 @@ __all__ = [
     "SequenceLine",
     "SideId",
     "Step",
+    "StepRequest",
     "StepSequence",
     "TerrainChart",
     "TerrainRow",
@@ -113,7 +114,6 @@ __all__ = [
     "TurnLine",
     "Unit",
     "UnitId",
-    "Wanted",
     "check_distribution",
     "on_map",
     "parse_action",

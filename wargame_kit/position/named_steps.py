@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +39,7 @@ class BadPosition(WargameError, ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class StepRequest:
     """What a reader wrote about a step beside its name.
 
     Attributes
@@ -84,14 +84,14 @@ class NamedStep:
         the number may be left out.
     others : tuple of str
         Other names of it, Chinese ones too.
-    begin : callable (Position, Wanted) -> Position
+    begin : callable (Position, StepRequest) -> Position
     sides : tuple of str
         Whose step it can be; empty for either side's.
     """
 
     form: str
     others: tuple[str, ...]
-    begin: Callable[[Any, Wanted], Any]
+    begin: Callable[[Any, StepRequest], Any]
     sides: tuple[str, ...] = ()
 
     @property
@@ -110,27 +110,25 @@ _LINKS = ("with", "by")
 
 
 @dataclass(frozen=True, slots=True)
-class Begin:
+class ParsedStep:
     """A step as a reader wrote it, understood.
 
     Attributes
     ----------
     step : NamedStep
-    wanted : Wanted
+    request : StepRequest
     """
 
     step: NamedStep
-    wanted: Wanted
+    request: StepRequest
 
     def on(self, position: Position, is_fresh: bool = False) -> Any:
         """The position at the step; what nobody decides is carried out."""
-        told = self.wanted
-        wanted = Wanted(told.side, told.hex_, told.units, told.number, told.word, is_fresh)
-        begun = self.step.begin(position, wanted)
+        begun = self.step.begin(position, replace(self.request, is_fresh=is_fresh))
         return begun.settled() if isinstance(begun.step, Automatic) else begun
 
 
-def named(game: Game, text: str) -> Begin:
+def parse_step(game: Game, text: str) -> ParsedStep:
     """Understand a step as a reader writes it.
 
     Raises
@@ -141,8 +139,8 @@ def named(game: Game, text: str) -> Begin:
     Examples
     --------
     >>> import wargame_kit as wk
-    >>> begin = named(wk.load("typhoon"), "axis combat")
-    >>> begin.step.form, begin.wanted.side
+    >>> parsed = parse_step(wk.load("typhoon"), "axis combat")
+    >>> parsed.step.form, begin.request.side
     ('combat', 'axis')
     """
     side, rest = _side(game, " ".join(text.split()))
@@ -159,10 +157,10 @@ def named(game: Game, text: str) -> Begin:
     if step.sides and side and side not in step.sides:
         name, other = game.side_names[side], step.sides[0]
         raise BadPosition([say("placing/step-side", value=step.form, side=name, other=other)])
-    return Begin(step, _wanted(game, step, side or "".join(step.sides[:1]), told, text))
+    return ParsedStep(step, _request(game, step, side or "".join(step.sides[:1]), told, text))
 
 
-def _wanted(game: Game, step: NamedStep, side: str, told: str, text: str) -> Wanted:
+def _request(game: Game, step: NamedStep, side: str, told: str, text: str) -> StepRequest:
     if not step.wants and told:
         raise BadPosition([_no_step(game, text, told)])
     head, _, after = told.partition(" with ")
@@ -181,7 +179,7 @@ def _wanted(game: Game, step: NamedStep, side: str, told: str, text: str) -> Wan
             faults.append(getattr(error, "phrase", str(error)))
     if faults:
         raise BadPosition(faults)
-    return Wanted(side, hex_, units, int(number or 1), head if hex_ < 0 else "")
+    return StepRequest(side, hex_, units, int(number or 1), head if hex_ < 0 else "")
 
 
 def _side(game: Game, text: str) -> tuple[str, str]:
@@ -208,14 +206,14 @@ def _plain(text: str) -> str:
     return text.casefold().replace("-", " ")
 
 
-def side_told(position: Position, wanted: Wanted) -> str:
+def side_told(position: Position, request: StepRequest) -> str:
     """The side that a reader has told, or empty."""
-    return wanted.side
+    return request.side
 
 
 def beginning_at(
-    turn: StepSequence[P], *kinds: StepKind, side: Callable[[P, Wanted], str] = side_told
-) -> Callable[[P, Wanted], P]:
+    turn: StepSequence[P], *kinds: StepKind, side: Callable[[P, StepRequest], str] = side_told
+) -> Callable[[P, StepRequest], P]:
     """How a position begins at a step of a turn: `NamedStep.begin`.
 
     Parameters
@@ -223,12 +221,12 @@ def beginning_at(
     turn : StepSequence
     *kinds : StepKind
         It begins at the first step of one of them that is of the side that is meant, or of nobody's.
-    side : callable (Position, Wanted) -> str
+    side : callable (Position, StepRequest) -> str
         The side that is meant; where it is empty, the first step is whoever's.
     """
 
-    def begin(position: P, wanted: Wanted) -> P:
-        meant = side(position, wanted)
+    def begin(position: P, request: StepRequest) -> P:
+        meant = side(position, request)
         for left in ways_on(position, (turn,)):
             is_own = not meant or getattr(left[0], "side", meant) == meant
             if is_own and any(is_of(left[0], kind) for kind in kinds):
@@ -238,7 +236,7 @@ def beginning_at(
     return begin
 
 
-def attacked(position: P, wanted: Wanted, verdict: Verdict) -> P:
+def attacked(position: P, request: StepRequest, verdict: Verdict) -> P:
     """The position in which the attack that is named is declared.
 
     Raises
@@ -248,12 +246,12 @@ def attacked(position: P, wanted: Wanted, verdict: Verdict) -> P:
     """
     if not verdict:
         raise BadPosition([str(verdict)])
-    side = position.unit(wanted.units[0]).side
-    begun: P = position.game.heuristics.attacking(position, side, wanted.hex_, wanted.units)
+    side = position.unit(request.units[0]).side
+    begun: P = position.game.heuristics.attacking(position, side, request.hex_, request.units)
     return begun
 
 
-def asked_of(position: Position, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
+def side_and_units_at(position: Position, request: StepRequest) -> tuple[str, tuple[str, ...]]:
     """The side and the units in the hex that is named.
 
     Raises
@@ -261,7 +259,7 @@ def asked_of(position: Position, wanted: Wanted) -> tuple[str, tuple[str, ...]]:
     BadPosition
         If nobody is there.
     """
-    units = position.in_hex(wanted.hex_)
+    units = position.in_hex(request.hex_)
     if not units:
-        raise BadPosition([say("placing/nobody-there", hex=position.game.board.label(wanted.hex_))])
+        raise BadPosition([say("placing/nobody-there", hex=position.game.board.label(request.hex_))])
     return position.unit(units[0]).side, units

@@ -13,7 +13,7 @@ from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, Il
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.legal import Legal
-from wargame_kit.position.named_steps import named
+from wargame_kit.position.named_steps import parse_step
 from wargame_kit.position.piece_values import updated_values
 from wargame_kit.position.problem import Problem
 from wargame_kit.position.retelling import retold
@@ -193,7 +193,7 @@ class Position:
         >>> str(start.at_step("attack 1341 with 18Pz").prompt)
         'Roll for the combat at 1341: 8 to 2, column 4-1.'
         """
-        asked: Self = named(self.game, step).on(self)
+        asked: Self = parse_step(self.game, step).on(self)
         return asked
 
     def problems(self) -> tuple[Problem, ...]:

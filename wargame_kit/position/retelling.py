@@ -7,7 +7,7 @@ from dataclasses import is_dataclass
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 from wargame_kit.position.bad_values import of_type
-from wargame_kit.position.placing import BAD, Placing
+from wargame_kit.position.position_builder import BAD, PositionBuilder
 from wargame_kit.words.allowed import hints_of
 
 if TYPE_CHECKING:
@@ -22,18 +22,18 @@ def retold(position: Position, told: Mapping[str, Any]) -> dict[str, Any]:
     BadPosition
         Telling everything that is wrong.
     """
-    placing, facts = Placing(position.game, position.game.fact_readers), {}
+    builder, facts = PositionBuilder(position.game, position.game.fact_readers), {}
     hints = hints_of(position.game.facts_type)
     for name, value in told.items():
         if name not in hints:
-            placing.unknown(name, hints)
+            builder.unknown(name, hints)
             continue
-        read = value if is_of(value, hints[name]) else placing.read(name, value, hints[name])
+        read = value if is_of(value, hints[name]) else builder.read(name, value, hints[name])
         if read is not BAD:
             facts[name] = read
             for bad in of_type(position, name, read, hints[name]):
-                placing.none_such(*bad)
-    placing.close()
+                builder.none_such(*bad)
+    builder.close()
     return facts
 
 

@@ -8,6 +8,7 @@ from wargame_kit.studies.course import Course, course
 from wargame_kit.studies.page import (
     Arrow,
     Claim,
+    ExpectedInput,
     Page,
     Replies,
     Spot,
@@ -15,7 +16,6 @@ from wargame_kit.studies.page import (
     Study,
     StudyChapter,
     Task,
-    Wanted,
 )
 from wargame_kit.studies.progress import Progress
 from wargame_kit.studies.saves import saved_game
@@ -27,6 +27,7 @@ __all__ = [
     "Arrow",
     "Claim",
     "Course",
+    "ExpectedInput",
     "Page",
     "Progress",
     "Replies",
@@ -36,7 +37,6 @@ __all__ = [
     "Study",
     "StudyChapter",
     "Task",
-    "Wanted",
     "course",
     "saved_game",
     "secrets",

@@ -128,7 +128,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ExpectedInput:
     """What the reader is to do in a stage of a guide; nothing of it: read, and go on.
 
     Attributes
@@ -163,7 +163,7 @@ class Stage:
         What to do, in one line, and what for. The text of the page explains.
     fell : Name
         What comes of its dice, said when they have fallen.
-    wanted : Wanted
+    wanted : ExpectedInput
     dice : tuple of str
         What chance says when the reader throws or draws in this stage, in this order: ``roll 4``.
     answer : tuple of str
@@ -175,7 +175,7 @@ class Stage:
     goal: Name
     why: Name = SILENT
     fell: Name = SILENT
-    wanted: Wanted = Wanted()
+    wanted: ExpectedInput = ExpectedInput()
     dice: tuple[str, ...] = ()
     answer: tuple[str, ...] = ()
     wrong: Replies = field(default_factory=Replies)

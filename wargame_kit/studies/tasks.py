@@ -15,7 +15,7 @@ from wargame_kit.studies.choosing import Choose, Click
 from wargame_kit.studies.counting import CLAIMS, CountCost, FindChance, FindStrength, Gather
 from wargame_kit.studies.naming import PLACE, FindHex, NameUnits, YesOrNo
 from wargame_kit.studies.numbers import read_number
-from wargame_kit.studies.page import SILENT, Replies, Stage, Task, Wanted
+from wargame_kit.studies.page import SILENT, ExpectedInput, Replies, Stage, Task
 from wargame_kit.studies.source import Entry, Way
 from wargame_kit.words import Name, say
 
@@ -198,14 +198,14 @@ def read_stage(entry: Entry, game: Game) -> Stage:
     )
 
 
-def _wanted(entry: Entry, game: Game) -> Wanted:
+def _wanted(entry: Entry, game: Game) -> ExpectedInput:
     value = entry.table.get("wanted")
     if value is None:
-        return Wanted()
+        return ExpectedInput()
     if isinstance(value, str):
-        return Wanted((entry.text("wanted"),))
+        return ExpectedInput((entry.text("wanted"),))
     if isinstance(value, list):
-        return Wanted(entry.texts("wanted", MOST_STEPS))
+        return ExpectedInput(entry.texts("wanted", MOST_STEPS))
     inner = entry.within("wanted").only(("unit", "hex", "overlay", "tab"))
     if len(inner.table) != 1:
         raise entry.error("wanted", value, say("expected/one-wanted"))
@@ -214,4 +214,4 @@ def _wanted(entry: Entry, game: Game) -> Wanted:
         check_unit(inner, ("unit",), unit, game)
     if hex_:
         read_hex(inner, ("hex",), hex_, game)
-    return Wanted(unit=unit, hex_=hex_, overlay=inner.text("overlay", ""), tab=inner.text("tab", ""))
+    return ExpectedInput(unit=unit, hex_=hex_, overlay=inner.text("overlay", ""), tab=inner.text("tab", ""))

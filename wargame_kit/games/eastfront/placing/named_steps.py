@@ -21,7 +21,7 @@ from wargame_kit.games.eastfront.rules.sequence import (
     StartOfMonth,
 )
 from wargame_kit.games.eastfront.rules.weather import RollWeather
-from wargame_kit.position import NamedStep, Step, Wanted
+from wargame_kit.position import NamedStep, Step, StepRequest
 from wargame_kit.position.named_steps import beginning_at
 from wargame_kit.position.sequence import agenda_from
 
@@ -41,13 +41,13 @@ def beginning(position: EastFrontPosition, step: Step | None) -> EastFrontPositi
 _at = partial(beginning_at, StartOfMonth())
 
 
-def _movement(position: EastFrontPosition, wanted: Wanted) -> EastFrontPosition:
-    moves = moves_given(position, wanted.side or position.facts.first)
-    return _at((Phase, MOVEMENT))(position.with_facts(supreme_moves=moves), wanted)
+def _movement(position: EastFrontPosition, request: StepRequest) -> EastFrontPosition:
+    moves = moves_given(position, request.side or position.facts.first)
+    return _at((Phase, MOVEMENT))(position.with_facts(supreme_moves=moves), request)
 
 
-def _blitz(position: EastFrontPosition, wanted: Wanted, phase: str) -> EastFrontPosition:
-    return _at((Phase, phase))(position.with_facts(is_blitz=True), wanted)
+def _blitz(position: EastFrontPosition, request: StepRequest, phase: str) -> EastFrontPosition:
+    return _at((Phase, phase))(position.with_facts(is_blitz=True), request)
 
 
 STEPS = (

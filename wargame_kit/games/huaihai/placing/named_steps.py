@@ -30,9 +30,9 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     side_of_kind,
 )
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
-from wargame_kit.position import NamedStep, Step, Wanted
-from wargame_kit.position.named_steps import asked_of, attacked, beginning_at
-from wargame_kit.position.placing import BAD, Placing, Reader
+from wargame_kit.position import NamedStep, Step, StepRequest
+from wargame_kit.position.named_steps import attacked, beginning_at, side_and_units_at
+from wargame_kit.position.position_builder import BAD, PositionBuilder, Reader
 from wargame_kit.position.sequence import agenda_from
 
 TURN = StartOfTurn()
@@ -59,7 +59,7 @@ def completed(position: HuaihaiPosition, told: frozenset[str]) -> HuaihaiPositio
     return position.replaced(facts=facts)
 
 
-def read_order(placing: Placing, value: Any) -> Any:
+def read_order(builder: PositionBuilder, value: Any) -> Any:
     """An order out of its text: ``kmt suppress 25C``, ``pla spy 3``, ``pla sabotage K8 used``.
 
     One is taken to be written in the turn before, so that it may be announced now; ``turn 2`` after it says
@@ -73,17 +73,17 @@ def read_order(placing: Placing, value: Any) -> Any:
         words = words[:-2]
     if len(words) < 3 or words[0] not in SIDES or words[1] not in KINDS or side_of_kind(words[1]) != words[0]:
         examples = ("kmt suppress 25C", "pla spy 3", "pla sabotage K8")
-        placing.wrong("placing/order", value=str(value), examples=examples)
+        builder.wrong("placing/order", value=str(value), examples=examples)
         return BAD
     side, kind, what = words[0], words[1], " ".join(words[2:])
-    written = turn if turn >= 0 else max(0, placing.now - 1)
+    written = turn if turn >= 0 else max(0, builder.now - 1)
     if kind == SPY:
         return Order(side, kind, turn=int(what[:3]) if what.isdecimal() else 0, state=state)
     if kind == SABOTAGE:
-        hex_ = placing.hex_(what)
+        hex_ = builder.hex_(what)
         return BAD if hex_ is BAD else Order(side, kind, hex_=hex_, turn=written, state=state)
-    if what not in placing.game.units:
-        placing.faults.append(placing.game.no_unit(what))
+    if what not in builder.game.units:
+        builder.faults.append(builder.game.no_unit(what))
         return BAD
     return Order(side, kind, what, turn=written, state=state)
 
@@ -91,37 +91,37 @@ def read_order(placing: Placing, value: Any) -> Any:
 READERS: Mapping[type, Reader] = {Order: read_order}
 
 
-def _side(position: HuaihaiPosition, wanted: Wanted) -> str:
-    return wanted.side_in(position)
+def _side(position: HuaihaiPosition, request: StepRequest) -> str:
+    return request.side_in(position)
 
 
 _at = partial(beginning_at, TURN, side=_side)
 _attacking = _at(AttackMovePhase, AttackPhase)
 
 
-def _notebook(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    sides = tuple(side for side in SIDES if wanted.side in ("", side))
+def _notebook(position: HuaihaiPosition, request: StepRequest) -> HuaihaiPosition:
+    sides = tuple(side for side in SIDES if request.side in ("", side))
     return position.replaced(agenda=(StartOfTurn(), *(WriteAtStart(side) for side in sides)))
 
 
-def _asked(position: HuaihaiPosition, wanted: Wanted, attacker: str) -> HuaihaiPosition:
+def _asked(position: HuaihaiPosition, request: StepRequest, attacker: str) -> HuaihaiPosition:
     """The position in which something is asked: in the phase in which a side attacks, if it is new."""
-    return _attacking(position, Wanted(attacker)) if wanted.is_fresh else position
+    return _attacking(position, StepRequest(attacker)) if request.is_fresh else position
 
 
-def _attack(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    verdict = odds(position, wanted.hex_, wanted.units).verdict
-    return attacked(_asked(position, wanted, position.side_of(wanted.units[0])), wanted, verdict)
+def _attack(position: HuaihaiPosition, request: StepRequest) -> HuaihaiPosition:
+    verdict = odds(position, request.hex_, request.units).verdict
+    return attacked(_asked(position, request, position.side_of(request.units[0])), request, verdict)
 
 
-def _retreat(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    side, units = asked_of(position, wanted)
-    return _asked(position, wanted, position.enemy(side)).pushed(RetreatStep(side, units))
+def _retreat(position: HuaihaiPosition, request: StepRequest) -> HuaihaiPosition:
+    side, units = side_and_units_at(position, request)
+    return _asked(position, request, position.enemy(side)).pushed(RetreatStep(side, units))
 
 
-def _loss(position: HuaihaiPosition, wanted: Wanted) -> HuaihaiPosition:
-    side, units = asked_of(position, wanted)
-    return _asked(position, wanted, position.enemy(side)).pushed(LoseCounter(side, units, wanted.number))
+def _loss(position: HuaihaiPosition, request: StepRequest) -> HuaihaiPosition:
+    side, units = side_and_units_at(position, request)
+    return _asked(position, request, position.enemy(side)).pushed(LoseCounter(side, units, request.number))
 
 
 STEPS = (

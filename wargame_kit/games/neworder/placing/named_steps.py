@@ -24,8 +24,8 @@ from wargame_kit.games.neworder.rules.sequence import (
 )
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport
 from wargame_kit.games.neworder.rules.zones import enemies_beside
-from wargame_kit.position import BadPosition, NamedStep, Step, Wanted
-from wargame_kit.position.named_steps import asked_of, attacked, beginning_at
+from wargame_kit.position import BadPosition, NamedStep, Step, StepRequest
+from wargame_kit.position.named_steps import attacked, beginning_at, side_and_units_at
 from wargame_kit.position.sequence import agenda_from
 from wargame_kit.words import say
 
@@ -42,10 +42,10 @@ def beginning(position: NewOrderPosition, step: Step[Any] | None) -> NewOrderPos
     return position.replaced(agenda=found)
 
 
-def _side(position: NewOrderPosition, wanted: Wanted) -> str:
+def _side(position: NewOrderPosition, request: StepRequest) -> str:
     if not position.facts.first:  # 3.2: there is no turn to lay out yet
         raise BadPosition([say("neworder/no-first", example=position.game.sides[0])])
-    return wanted.side
+    return request.side
 
 
 _at = partial(beginning_at, StartOfTurn(), side=_side)
@@ -53,30 +53,30 @@ _turns = _at(PlayerTurn)
 _fighting = _at(InitialCombat)
 
 
-def _event(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
-    return _turns(position, Wanted()).pushed(RollEvent(wanted.side or roller(position)))
+def _event(position: NewOrderPosition, request: StepRequest) -> NewOrderPosition:
+    return _turns(position, StepRequest()).pushed(RollEvent(request.side or roller(position)))
 
 
-def _asked(position: NewOrderPosition, wanted: Wanted, attacker: str) -> NewOrderPosition:
+def _asked(position: NewOrderPosition, request: StepRequest, attacker: str) -> NewOrderPosition:
     """The position in which something is asked: in the segment in which a side attacks, if it is new."""
-    return _fighting(position, Wanted(attacker)) if wanted.is_fresh else position
+    return _fighting(position, StepRequest(attacker)) if request.is_fresh else position
 
 
-def _attack(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
-    verdict = odds(position, (wanted.hex_,), wanted.units, CONVENTIONAL).verdict
-    return attacked(_asked(position, wanted, position.side_of(wanted.units[0])), wanted, verdict)
+def _attack(position: NewOrderPosition, request: StepRequest) -> NewOrderPosition:
+    verdict = odds(position, (request.hex_,), request.units, CONVENTIONAL).verdict
+    return attacked(_asked(position, request, position.side_of(request.units[0])), request, verdict)
 
 
-def _retreat(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
-    side, units = asked_of(position, wanted)
+def _retreat(position: NewOrderPosition, request: StepRequest) -> NewOrderPosition:
+    side, units = side_and_units_at(position, request)
     # Nothing tells whom they have fought: it is everybody beside them.
-    step = RetreatUnits(side, units, wanted.number, enemies_beside(position, units[0]))
-    return _asked(position, wanted, position.enemy(side)).pushed(step)
+    step = RetreatUnits(side, units, request.number, enemies_beside(position, units[0]))
+    return _asked(position, request, position.enemy(side)).pushed(step)
 
 
-def _loss(position: NewOrderPosition, wanted: Wanted) -> NewOrderPosition:
-    side, units = asked_of(position, wanted)
-    return _asked(position, wanted, position.enemy(side)).pushed(LoseUnits(side, units, wanted.number))
+def _loss(position: NewOrderPosition, request: StepRequest) -> NewOrderPosition:
+    side, units = side_and_units_at(position, request)
+    return _asked(position, request, position.enemy(side)).pushed(LoseUnits(side, units, request.number))
 
 
 STEPS = (

@@ -15,7 +15,7 @@ from wargame_kit.games.neworder.rules.combat.reveal import Reveal
 from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.fire_odds import check_table, markers_at, odds_of_fire
 from wargame_kit.games.neworder.rules.foretelling import fire_may
-from wargame_kit.games.neworder.rules.markers import PlaceMarkers, Placing, Withdraw, came_off, put
+from wargame_kit.games.neworder.rules.markers import MarkerPlacement, PlaceMarkers, Withdraw, came_off, put
 from wargame_kit.mechanics import DifferentialEngagement, UnitResult
 from wargame_kit.position import (
     Action,
@@ -37,7 +37,7 @@ Segment = Annotated[str, OneOf(SEGMENTS, say("expected/fire-segment"))]
 
 
 @dataclass(frozen=True, slots=True)
-class Fire(Placing):
+class Fire(MarkerPlacement):
     """Put a marker on a hex that it shall fire at (12.14)."""
 
     form: ClassVar[str] = "fire {unit} {target}"

@@ -205,7 +205,7 @@ def came_off(position: NewOrderPosition, markers: Iterable[str]) -> NewOrderPosi
 
 
 @dataclass(frozen=True, slots=True)
-class Placing(FoundAction[NewOrderPosition, "PlaceMarkers"]):
+class MarkerPlacement(FoundAction[NewOrderPosition, "PlaceMarkers"]):
     """A marker at hand is put on a hex of the enemy; the steps that put markers each have their own."""
 
     weight: ClassVar[float] = 15

@@ -10,7 +10,13 @@ from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.facts import ROLLING, SUPPORT
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.declaring import Declare
-from wargame_kit.games.neworder.rules.markers import PlaceMarkers, Placing, Withdraw, came_off, markers_on
+from wargame_kit.games.neworder.rules.markers import (
+    MarkerPlacement,
+    PlaceMarkers,
+    Withdraw,
+    came_off,
+    markers_on,
+)
 from wargame_kit.position import OneOf, SideId
 from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import Citation
@@ -24,7 +30,7 @@ Segment = Annotated[str, OneOf(SEGMENTS, say("expected/support-segment"))]
 
 
 @dataclass(frozen=True, slots=True)
-class Support(Placing):
+class Support(MarkerPlacement):
     """Put a marker on a hex that will be attacked (12.5)."""
 
     form: ClassVar[str] = "support {unit} {target}"

@@ -21,8 +21,8 @@ from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.games.typhoon.rules.sequence import ChooseChits, EndOfTurn, StartOfTurn
 from wargame_kit.games.typhoon.rules.setup import SetUp
 from wargame_kit.games.typhoon.rules.supply import SupplyChit, TransferStep
-from wargame_kit.position import BadPosition, NamedStep, Step, Wanted
-from wargame_kit.position.named_steps import asked_of, attacked, beginning_at
+from wargame_kit.position import BadPosition, NamedStep, Step, StepRequest
+from wargame_kit.position.named_steps import attacked, beginning_at, side_and_units_at
 from wargame_kit.words import Words, say
 
 
@@ -33,7 +33,7 @@ def beginning(position: TyphoonPosition, step: Step[Any] | None) -> TyphoonPosit
     """
     if step is not None:
         return _framed(position, step)
-    return (_movement if position.facts.active else _chits)(position, Wanted(is_fresh=True))
+    return (_movement if position.facts.active else _chits)(position, StepRequest(is_fresh=True))
 
 
 def completed(position: TyphoonPosition, told: frozenset[str]) -> TyphoonPosition:
@@ -60,29 +60,31 @@ _drawing = _at(DrawChit)
 
 def _framed(position: TyphoonPosition, *steps: Step[Any]) -> TyphoonPosition:
     """The position with steps such as a chit brings: afterwards the next one is drawn."""
-    return _drawing(position, Wanted()).pushed(*steps)
+    return _drawing(position, StepRequest()).pushed(*steps)
 
 
-def _set_up(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    return _chits(position, Wanted()).pushed(*(SetUp(side) for side in SIDES if wanted.side in ("", side)))
+def _set_up(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
+    return _chits(position, StepRequest()).pushed(
+        *(SetUp(side) for side in SIDES if request.side in ("", side))
+    )
 
 
-def _chits(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    begin = _at((ChooseChits, SOVIET) if wanted.side == SOVIET else DismissalRoll)
-    return begin(position, wanted).settled()
+def _chits(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
+    begin = _at((ChooseChits, SOVIET) if request.side == SOVIET else DismissalRoll)
+    return begin(position, request).settled()
 
 
-def _draw(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+def _draw(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
     if not position.facts.cup:
         raise BadPosition([say("placing/empty-cup", example='{"axis": ["2PzA"]}')])
-    return _drawing(position, wanted)
+    return _drawing(position, request)
 
 
-def _chit(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+def _chit(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
     chits = position.charts.chits
-    if wanted.word not in chits:
-        raise BadPosition([say("placing/no-chit", value=wanted.word, chits=tuple(chits))])
-    return _framed(position, carry_out(position, wanted.word))
+    if request.word not in chits:
+        raise BadPosition([say("placing/no-chit", value=request.word, chits=tuple(chits))])
+    return _framed(position, carry_out(position, request.word))
 
 
 def _activated(position: TyphoonPosition, side: str) -> TyphoonPosition:
@@ -95,46 +97,46 @@ def _activated(position: TyphoonPosition, side: str) -> TyphoonPosition:
     return position.with_facts(active=own)
 
 
-def _side(position: TyphoonPosition, wanted: Wanted) -> str:
-    return wanted.side_in(position, *sorted(position.facts.active))
+def _side(position: TyphoonPosition, request: StepRequest) -> str:
+    return request.side_in(position, *sorted(position.facts.active))
 
 
-def _movement(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    side = _side(position, wanted)
+def _movement(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
+    side = _side(position, request)
     steps = MovementSegment(side), CombatSegment(side), EndOfCommand()
     return _framed(_activated(position, side), *steps)
 
 
-def _combat(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    side = _side(position, wanted)
+def _combat(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
+    side = _side(position, request)
     return _framed(_activated(position, side), CombatSegment(side), EndOfCommand())
 
 
-def _supply(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
+def _supply(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
     return _framed(position, SupplyChit())
 
 
-def _transfers(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    sides = (side for side in SIDES if wanted.side in ("", side))
+def _transfers(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
+    sides = (side for side in SIDES if request.side in ("", side))
     return _framed(position, *(TransferStep(side) for side in sides))
 
 
-def _reinforcements(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    return _framed(position, *reinforcement_steps(position, _side(position, wanted)))
+def _reinforcements(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
+    return _framed(position, *reinforcement_steps(position, _side(position, request)))
 
 
-def _attack(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    return attacked(position, wanted, odds(position, wanted.hex_, wanted.units).verdict)
+def _attack(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
+    return attacked(position, request, odds(position, request.hex_, request.units).verdict)
 
 
-def _retreat(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    side, units = asked_of(position, wanted)
-    return position.pushed(RetreatStep(side, units, wanted.number))
+def _retreat(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
+    side, units = side_and_units_at(position, request)
+    return position.pushed(RetreatStep(side, units, request.number))
 
 
-def _loss(position: TyphoonPosition, wanted: Wanted) -> TyphoonPosition:
-    side, units = asked_of(position, wanted)
-    return position.pushed(LossStep(side, units, wanted.number))
+def _loss(position: TyphoonPosition, request: StepRequest) -> TyphoonPosition:
+    side, units = side_and_units_at(position, request)
+    return position.pushed(LossStep(side, units, request.number))
 
 
 STEPS = (

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.position.bad_values import misplaced
-from wargame_kit.position.named_steps import BadPosition, named
+from wargame_kit.position.named_steps import BadPosition, parse_step
 from wargame_kit.position.piece_values import facts_hints, with_piece_values
 from wargame_kit.position.step import Over, Step
 from wargame_kit.position.unit import Piece
@@ -20,11 +20,11 @@ if TYPE_CHECKING:
     from wargame_kit.position.game import Game
     from wargame_kit.position.position import Position
 
-Reader = Callable[["Placing", Any], Any]
+Reader = Callable[["PositionBuilder", Any], Any]
 """Reads one element of a fact that is a value of its own, such as an order."""
 
 BAD: Any = object()
-"""What `Placing` reads out of a text in which it has found a fault."""
+"""What `PositionBuilder` reads out of a text in which it has found a fault."""
 
 _PLAIN: Mapping[type, str] = {int: "placing/a-number", str: "placing/a-text", bool: "placing/yes-or-no"}
 
@@ -32,7 +32,7 @@ _MARKED = (str, bool)
 """The row of a fact that is true of some counters: to name them is enough."""
 
 
-class Placing:
+class PositionBuilder:
     """What a reader asks for, read piece by piece; what is wrong is gathered and told by `close`.
 
     Parameters
@@ -256,19 +256,19 @@ def placed(game: Game, pieces: Mapping[str, Any], turn: int, step: Any, told: Ma
     BadPosition
         Telling everything that is wrong.
     """
-    placing = Placing(game, game.fact_readers)
-    placing.turn(turn)
-    where = placing.pieces(pieces)
-    are_placed = not placing.faults
-    options, facts = placing.told(told)
-    begin = None
+    builder = PositionBuilder(game, game.fact_readers)
+    builder.turn(turn)
+    where = builder.pieces(pieces)
+    are_placed = not builder.faults
+    options, facts = builder.told(told)
+    parsed = None
     if isinstance(step, str):
         try:
-            begin = named(game, step)
+            parsed = parse_step(game, step)
         except BadPosition as error:
-            placing.faults += error.sentences
+            builder.faults += error.sentences
     elif step is not None and not isinstance(step, Step):
-        placing.wrong("placing/value", fact="step", value=repr(step), expected=say("placing/a-text"))
+        builder.wrong("placing/value", fact="step", value=repr(step), expected=say("placing/a-text"))
     own = {name: value for name, value in facts.items() if name in hints_of(game.facts_type)}
     values = {"scenario": "", **own, "options": game.rulebook.chosen(options)}
     turn = turn if turn in game.turns else min(game.turns)
@@ -276,11 +276,11 @@ def placed(game: Game, pieces: Mapping[str, Any], turn: int, step: Any, told: Ma
     nothing = Over("", "step/automatic", Citation(game.rulebook.id, ""))
     pieces_told = with_piece_values(game, where, facts)
     position = game.position_type(game, turn, (nothing,), pieces_told, game.facts_type(**values))
-    placing.fits(position, facts)
+    builder.fits(position, facts)
     if are_placed:
-        placing.faults += game.faults(position)
-    placing.close()
+        builder.faults += game.faults(position)
+    builder.close()
     position = game.completed(position, frozenset(facts))
-    if begin is not None:
-        return begin.on(game.beginning(position, None), is_fresh=True)
+    if parsed is not None:
+        return parsed.on(game.beginning(position, None), is_fresh=True)
     return game.beginning(position, step)
