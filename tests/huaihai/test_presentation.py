@@ -172,7 +172,7 @@ def test_cities_have_a_holder_and_other_hexes_none() -> None:
 @pytest.mark.clause("huaihai", "7.3")
 def test_an_interception_asks_about_the_whole_path_and_needs_no_notebook() -> None:
     position = placed({"CP1": "B4", "AIR": "airfield"}).play("move CP1 B4-B5-B6")
-    question = game().presentation.fights.question(position)
+    question = game().presentation.fights.reaction_prompt(position)
     board = game().board
     assert [board.label(hex_) for hex_ in question.path] == ["B4", "B5", "B6"]
     assert question.unit == "CP1"
@@ -187,7 +187,7 @@ def test_an_ambush_asks_the_pla_which_needs_its_secrets() -> None:
     asked = position.play(next(a for a in position.legal.of("5C") if a.text(game().board).endswith("D8")))
     assert type(asked.step).__name__ == "WatchMove"
     assert game().presentation.secrets.eyes(asked) == "pla"
-    assert game().presentation.fights.question(asked).unit == "5C"
+    assert game().presentation.fights.reaction_prompt(asked).unit == "5C"
 
 
 @pytest.mark.clause("huaihai", "7.5")
@@ -257,5 +257,5 @@ def test_whoever_may_stop_a_counter_attack_sees_its_battle() -> None:
     offered = counter_attack_offered(position.pushed(Respond(fight)), ("EC1",))
     presentation = game().presentation
     assert presentation.fights.battle(offered).target == target
-    assert presentation.fights.question(offered).hexes == (game().board.index("S4"),)
+    assert presentation.fights.reaction_prompt(offered).hexes == (game().board.index("S4"),)
     assert offers.plain(offered)[0].text(game().board) == "let-pass"

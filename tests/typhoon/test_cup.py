@@ -176,7 +176,7 @@ def test_the_chit_of_a_headquarters_that_is_none_of_the_pieces_is_void():
     armies = [chit for chit in typhoon.charts.chits.values() if chit.headquarters]
     assert len(armies) > 20
     for chit in armies:
-        held = {held.id: held for held in typhoon.presentation.status.holdings(position, chit.side)}
+        held = {held.id: held for held in typhoon.presentation.status.hand(position, chit.side)}
         assert held[chit.id].is_idle
         assert execute(position, chit) == position
 

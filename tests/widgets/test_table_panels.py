@@ -354,8 +354,8 @@ def test_a_chit_that_nobody_could_use_is_told_at_the_next_draw(campaign: Table, 
         touch(campaign, browser_says, "type", text)
     touch(campaign, browser_says, "uncover")
     # 13.2: the headquarters of an army that comes later is not on the map yet, and its chit says so.
-    holdings = campaign.position.game.presentation.status.holdings(campaign.session.view, "soviet")
-    idle = {held.id for held in holdings if held.is_idle}
+    hand = campaign.position.game.presentation.status.hand(campaign.session.view, "soviet")
+    idle = {held.id for held in hand if held.is_idle}
     assert "1SHOCK" in idle
     assert "19A" not in idle
     assert campaign.side.html.count("off map</small>") == len(idle)

@@ -34,7 +34,7 @@ from wargame_kit.position.not_saved import NotPlayed, NotSaved, OtherGame, Recor
 from wargame_kit.position.notes import Note, NoteKind
 from wargame_kit.position.places import BadPlace, read_piece, read_place
 from wargame_kit.position.position import Position
-from wargame_kit.position.presentation import Fact, Holding, Presentation, Question
+from wargame_kit.position.presentation import Fact, HandItem, Presentation, ReactionPrompt
 from wargame_kit.position.problem import Problem
 from wargame_kit.position.record import Record
 from wargame_kit.position.sequence import SequenceLine, StepSequence
@@ -68,8 +68,8 @@ __all__ = [
     "Fact",
     "Facts",
     "Game",
+    "HandItem",
     "Heuristics",
-    "Holding",
     "IllegalAction",
     "Interval",
     "Legal",
@@ -94,7 +94,7 @@ __all__ = [
     "Position",
     "Presentation",
     "Problem",
-    "Question",
+    "ReactionPrompt",
     "Record",
     "RecordInUse",
     "Retreat",

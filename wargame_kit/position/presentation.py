@@ -51,7 +51,7 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
-class Holding:
+class HandItem:
     """One kind of chit, card or counter that a side holds.
 
     Attributes
@@ -77,7 +77,7 @@ class Holding:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ReactionPrompt:
     """What a side is asked in the middle of what another does: may it pass, who steps in?
 
     Attributes
@@ -141,7 +141,7 @@ class StatusWords(Generic[P]):
         """What lies beside the map: the cup, used chits, boxes of reinforcements."""
         return ()
 
-    def holdings(self, position: P, side: str) -> tuple[Holding, ...]:
+    def hand(self, position: P, side: str) -> tuple[HandItem, ...]:
         """The chits that a side may choose from, with their number."""
         return ()
 
@@ -159,7 +159,7 @@ class StatusWords(Generic[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Tint:
+class OverlayRegion:
     """Hexes of one meaning in a layer of the map.
 
     Attributes
@@ -186,7 +186,7 @@ class HexWords(Generic[P]):
         """The names of the overlays that a game has of its own, by a word that tells them apart."""
         return {}
 
-    def layer(self, position: P, name: str) -> Iterator[Tint]:
+    def layer(self, position: P, name: str) -> Iterator[OverlayRegion]:
         """Yield what an overlay of its own marks."""
         yield from ()
 
@@ -298,7 +298,7 @@ class FightWords(Generic[P]):
         """What is thrown for in the battle that is carried out, where it is not the attack; else empty."""
         return ""
 
-    def question(self, position: P) -> Question | None:
+    def reaction_prompt(self, position: P) -> ReactionPrompt | None:
         """What the current step asks in the middle of what the other side does, or None."""
         return None
 

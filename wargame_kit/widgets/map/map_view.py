@@ -68,9 +68,9 @@ def interesting(session: Session) -> list[int]:
     if not session.must_wait and notebook_lines.only_writes(position):
         return []
     battle = position.game.presentation.fights.battle(position)
-    question = position.game.presentation.fights.question(position)
-    if question is not None and question.hexes and not session.must_wait:
-        return sorted(question.hexes)
+    prompt = position.game.presentation.fights.reaction_prompt(position)
+    if prompt is not None and prompt.hexes and not session.must_wait:
+        return sorted(prompt.hexes)
     if battle is not None:
         attackers = (position.pieces[unit].hex_ for unit in battle.attackers)
         others = (offers.hex_of(position, unit) for unit in offers.candidates(position))
@@ -213,7 +213,7 @@ def _choices(session: Session) -> Iterator[Overlay]:
 def _targets(position: Position) -> dict[str, set[int]]:
     """The hexes that actions name: those that show a secret apart, unless they are asked for."""
     found = offers.targets(position)
-    if position.game.presentation.fights.question(position) is not None:
+    if position.game.presentation.fights.reaction_prompt(position) is not None:
         return {"target": set(found)}
     loud = {hex_ for hex_, same in found.items() if not all(action.reveals for action in same)}
     return {"written": set(found) - loud, "target": loud}
@@ -294,9 +294,9 @@ def _fights(position: Position) -> Sequence[MapPath]:
             for hex_ in stands
             if hex_ not in (-1, *battle.targets)
         ]
-    question = position.game.presentation.fights.question(position)
-    if question is not None and len(question.path) > 1:
-        answer.append(MapPath("move", question.path))
+    prompt = position.game.presentation.fights.reaction_prompt(position)
+    if prompt is not None and len(prompt.path) > 1:
+        answer.append(MapPath("move", prompt.path))
     return answer
 
 

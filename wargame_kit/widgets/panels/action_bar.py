@@ -100,7 +100,7 @@ def _going_on(session: Session, is_busy: bool, pen: GameWriter) -> str:
     position = session.view
     presentation = position.game.presentation
     plain = offers.plain(position)
-    is_asked = presentation.fights.question(position) is not None
+    is_asked = presentation.fights.reaction_prompt(position) is not None
     decisive = presentation.actions.decisive
     has_more = bool(offers.candidates(position) or offers.targets(position))
     is_main = not is_busy and not any(offers.verb_of(type(action)) in decisive for action in plain)
@@ -139,7 +139,7 @@ def _hint(session: Session, pen: GameWriter) -> str:
     if annotations.tool:
         key = "arrow-end" if annotations.start >= 0 else f"{annotations.tool}-hint"
         return f'<p class="wk-hint">{pen.say(f"author/{key}")}</p>'
-    if session.order_draft.verb or position.game.presentation.fights.question(position) is not None:
+    if session.order_draft.verb or position.game.presentation.fights.reaction_prompt(position) is not None:
         return ""
     said = ""
     if session.choice.unit is not None:

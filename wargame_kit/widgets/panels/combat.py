@@ -34,7 +34,9 @@ def combat_panel(session: Session, pen: GameWriter) -> str:
         # Where nothing more is to be thrown, what was thrown is carried out.
         thrown = happened(session, pen) if battle.verdict and not battle.chances else ""
         offered = f'<section class="wk-now">{now(session, pen)}</section>'
-        is_weighed = position.actor in position.game.sides and presentation.fights.question(position) is None
+        is_weighed = (
+            position.actor in position.game.sides and presentation.fights.reaction_prompt(position) is None
+        )
         card = battle_card(session, pen, battle)
         # Who still weighs an attack reads the odds; who is to throw or to answer does that first.
         return card + offered if is_weighed and not thrown else thrown + offered + card

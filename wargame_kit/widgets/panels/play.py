@@ -8,7 +8,7 @@ from html import escape
 from itertools import islice
 from typing import Any
 
-from wargame_kit.position import CHANCE, NOBODY, Action, Holding, Position, SequenceLine, Throw
+from wargame_kit.position import CHANCE, NOBODY, Action, HandItem, Position, SequenceLine, Throw
 from wargame_kit.position.unit import VALUES
 from wargame_kit.rulebook import figures
 from wargame_kit.widgets.html.chance_words import occasion_words, outcome_words
@@ -102,7 +102,7 @@ def _counted(session: Session, pen: GameWriter) -> str:
 def _question(session: Session, pen: GameWriter) -> str:
     """What is asked in the middle of what the other side does: it goes on after the answer."""
     position = session.view
-    if position.game.presentation.fights.question(position) is None:
+    if position.game.presentation.fights.reaction_prompt(position) is None:
         return ""
     return f'<p class="wk-question">{pen.text(position.prompt)} {pen.clause(position.step.clause)}</p>'
 
@@ -316,16 +316,16 @@ def _chits(session: Session, pen: GameWriter) -> str:
     kinds: tuple[Any, ...] = offers.kinds_with(position, "chit")
     if not kinds:
         return ""
-    held = position.game.presentation.status.holdings(session.view, position.actor)
+    held = position.game.presentation.status.hand(session.view, position.actor)
     cells = []
-    for holding in held:
-        actions = [kind(holding.id) for kind in kinds]
+    for item in held:
+        actions = [kind(item.id) for kind in kinds]
         legal = [action for action in actions if position.check(action)]
-        first, chosen = actions[0], holding.chosen + holding.kept
+        first, chosen = actions[0], item.chosen + item.kept
         main = pen.button(
-            f'<span class="wk-chit-name">{pen.text(holding.name)}</span>'
-            f'<span class="wk-count">{_kept(holding, pen)}{_dots(holding.left, chosen)}</span>',
-            "type", first.text(position.game.board), title=holding.note,
+            f'<span class="wk-chit-name">{pen.text(item.name)}</span>'
+            f'<span class="wk-count">{_kept(item, pen)}{_dots(item.left, chosen)}</span>',
+            "type", first.text(position.game.board), title=item.note,
             look=f"wk-chit{'' if first in legal else ' wk-dim'}{' wk-on' if chosen else ''}",
         )  # fmt: skip
         others = "".join(
@@ -368,9 +368,9 @@ def _explained(pen: GameWriter, buttons: list[str], told: list[Words]) -> str:
     return f'<ul class="wk-plain wk-announced wk-explained">{rows}</ul>'
 
 
-def _kept(holding: Holding, pen: GameWriter) -> str:
+def _kept(item: HandItem, pen: GameWriter) -> str:
     """The words beside a chit that is kept out of the cup, or that would do nothing."""
-    key = "table/kept" if holding.kept else "table/idle" if holding.is_idle else ""
+    key = "table/kept" if item.kept else "table/idle" if item.is_idle else ""
     return f"<small>{pen.say(key)}</small> " if key else ""
 
 
@@ -385,7 +385,7 @@ def _targets(session: Session, pen: GameWriter) -> str:
     position = session.view
     found = offers.targets(position)
     clicked = session.choice.unit is None and session.choice.goal in found
-    is_asked = clicked or position.game.presentation.fights.question(position) is not None
+    is_asked = clicked or position.game.presentation.fights.reaction_prompt(position) is not None
     actions = found[session.choice.goal] if clicked else tuple(a for same in found.values() for a in same)
     if is_asked:
         return _row(session, pen, actions, look="wk-main")

@@ -68,7 +68,7 @@ def plain(position: Position) -> tuple[Action, ...]:
     """The actions of the current step that need nothing further; to a question, no comes first."""
     presentation = position.game.presentation
     kinds = [k for k in kinds_of(position) if not fields_of(k) and presentation.actions.applies(position, k)]
-    if presentation.fights.question(position) is not None:
+    if presentation.fights.reaction_prompt(position) is not None:
         kinds.sort(key=lambda kind: verb_of(kind) not in presentation.actions.declining)
     found = (kind() for kind in kinds)
     # What can no longer be called off needs no button; of all else the button says why not.

@@ -19,7 +19,7 @@ from wargame_kit.games.eastfront.rules.weather import is_west, weather_at
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, land, zone_of
 from wargame_kit.position import Fact, Marker
 from wargame_kit.position.markers import CONTROL, RAILHEAD, SOURCE, STRIKE
-from wargame_kit.position.presentation import HexWords, Tint
+from wargame_kit.position.presentation import HexWords, OverlayRegion
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Words, say
 
@@ -79,7 +79,7 @@ class Hexes(HexWords[EastFrontPosition]):
         """Whose each hex is, as its phase began (8.1), where railways run (9.12), and countries (1.44)."""
         return {each: say(f"eastfront/shown/layer-{each}") for each in (CONTROL, RAIL, COUNTRY)}
 
-    def layer(self, position: EastFrontPosition, name: str) -> Iterator[Tint]:
+    def layer(self, position: EastFrontPosition, name: str) -> Iterator[OverlayRegion]:
         """Yield the hexes of each side and those contested, the railways and their heads, or each country."""
         if name == COUNTRY:
             yield from _countries(position)
@@ -89,22 +89,24 @@ class Hexes(HexWords[EastFrontPosition]):
             for side in position.game.sides:
                 heads, said = railheads(position, side), say("eastfront/shown/railhead", side=names[side])
                 net = rail_net(position, side) - heads
-                yield Tint(LINE, net, side, say("eastfront/shown/line-of", side=names[side]))
-                yield Tint(RAILHEAD, heads, side, said)
+                yield OverlayRegion(LINE, net, side, say("eastfront/shown/line-of", side=names[side]))
+                yield OverlayRegion(RAILHEAD, heads, side, said)
             return
         for side in position.game.sides:
-            yield Tint(LAND, control.friendly(side), side, say("eastfront/shown/land-of", side=names[side]))
-        yield Tint(CONTESTED, control.contested, "", say("eastfront/shown/land-contested"))
+            yield OverlayRegion(
+                LAND, control.friendly(side), side, say("eastfront/shown/land-of", side=names[side])
+            )
+        yield OverlayRegion(CONTESTED, control.contested, "", say("eastfront/shown/land-contested"))
 
 
-def _countries(position: EastFrontPosition) -> Iterator[Tint]:
+def _countries(position: EastFrontPosition) -> Iterator[OverlayRegion]:
     """Yield the hexes of each country, within its border; one that has left the Axis says so (1.44, 16.1)."""
     features, numbers = position.game.board.features, _numbered(position.game.board)
     for country in LANDS:
         named, hexes = say(f"eastfront/country/{country}"), features.get(country, frozenset())
         gone = country in position.facts.surrendered
         said = say("eastfront/shown/country-gone", country=named) if gone else named
-        yield Tint(f"{COUNTRY}_{numbers[country]}", hexes, "", said)
+        yield OverlayRegion(f"{COUNTRY}_{numbers[country]}", hexes, "", said)
 
 
 @cache

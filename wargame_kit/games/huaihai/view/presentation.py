@@ -29,7 +29,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.agents import OfferAgent
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import CHIANG, INFILTRATE
 from wargame_kit.games.huaihai.view import chart_pages, notebook_page
 from wargame_kit.mechanics import Engagement
-from wargame_kit.position import Action, Fact, Game, Marker, NoteKind, Presentation, Question
+from wargame_kit.position import Action, Fact, Game, Marker, NoteKind, Presentation, ReactionPrompt
 from wargame_kit.position.markers import CONTROL
 from wargame_kit.position.presentation import (
     ActionWords,
@@ -147,19 +147,19 @@ class Fights(FightWords[HuaihaiPosition]):
             step = position.agenda[-2]  # 7.3: the counter-attack that goes on after the answer
         return step.battle(position)
 
-    def question(self, position: HuaihaiPosition) -> Question | None:
+    def reaction_prompt(self, position: HuaihaiPosition) -> ReactionPrompt | None:
         """What a reaction is about: a move that waits, a battle, a counter that is aimed at."""
         step = position.step
         if isinstance(step, (OfferInterception, WatchMove)):
-            return Question(tuple(dict.fromkeys(step.path)), step.path, step.unit)
+            return ReactionPrompt(tuple(dict.fromkeys(step.path)), step.path, step.unit)
         if isinstance(step, OfferAgent):
             hex_ = position.pieces[step.unit].hex_
-            return Question((hex_,) if hex_ >= 0 else (), (), step.unit)
+            return ReactionPrompt((hex_,) if hex_ >= 0 else (), (), step.unit)
         if isinstance(step, (Respond, CounterAttack)):
             around = (position.pieces[unit].hex_ for unit in step.fight.participants)
-            return Question((step.fight.target, *(hex_ for hex_ in around if hex_ >= 0)))
+            return ReactionPrompt((step.fight.target, *(hex_ for hex_ in around if hex_ >= 0)))
         if isinstance(step, OfferInterceptionOfCounterAttack):
-            return Question(tuple(position.pieces[unit].hex_ for unit in step.units))
+            return ReactionPrompt(tuple(position.pieces[unit].hex_ for unit in step.units))
         return None
 
 

@@ -26,7 +26,7 @@ from wargame_kit.position import (
     CupLine,
     Fact,
     Game,
-    Holding,
+    HandItem,
     Marker,
     Presentation,
     TerrainChart,
@@ -87,7 +87,7 @@ class Status(StatusWords[TyphoonPosition]):
             answer.append(Fact(name, say("typhoon/count", count=waiting[side]), cite("12.2.1")))
         return tuple(answer)
 
-    def holdings(self, position: TyphoonPosition, side: str) -> tuple[Holding, ...]:
+    def hand(self, position: TyphoonPosition, side: str) -> tuple[HandItem, ...]:
         """The chits that a side may choose from this turn."""
         hand = Counter(position.facts.hand(side))
         kept = position.facts.guderian == "hand"
@@ -98,9 +98,11 @@ class Status(StatusWords[TyphoonPosition]):
             if chit.side == side and in_game:
                 held = int(kept and chit.kind == "guderian")
                 left, chosen, note = free[chit.id], hand[chit.id], _deed(chit)
-                answer.append(Holding(chit.id, chit.name, left, chosen, held, note, _is_void(position, chit)))
+                answer.append(
+                    HandItem(chit.id, chit.name, left, chosen, held, note, _is_void(position, chit))
+                )
         if hand[UNSEEN]:
-            return (Holding(UNSEEN, say("typhoon/unseen-chits"), 0, hand[UNSEEN]),)
+            return (HandItem(UNSEEN, say("typhoon/unseen-chits"), 0, hand[UNSEEN]),)
         return tuple(answer)
 
     def box(self, box: str) -> Words:
