@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import Path
 from wargame_kit.mechanics.losses import forced
@@ -27,7 +27,7 @@ class Lose(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Losses(Step[P]):
+class Losses(Step[P, Lose]):
     """A side shares out what its units lose, one by one; nothing is asked where there is nothing to choose.
 
     Attributes
@@ -65,14 +65,14 @@ class Losses(Step[P]):
     def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
         return (Lose(each) for each in self.steps(position) if unit is None or each == unit)
 
-    def check(self, position: P, action: Any) -> Verdict:
+    def check(self, position: P, action: Lose) -> Verdict:
         able = self.steps(position)
         if action.unit in able:
             return ALLOWED
         instead = tuple(f"lose {unit}" for unit in able)
         return refuse(self.refusal, self.clause, unit=position.name_of(action.unit), instead=instead)
 
-    def play(self, position: P, action: Any) -> P:
+    def play(self, position: P, action: Lose) -> P:
         return self.lost(position.replace_step(self.after(action.unit)), {action.unit: 1})
 
     def settle(self, position: P) -> P | None:
@@ -90,7 +90,7 @@ class Retreat(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Retreats(Step[P]):
+class Retreats(Step[P, Retreat]):
     """A side retreats units after a combat, each its own way.
 
     Attributes
@@ -133,7 +133,7 @@ class Retreats(Step[P]):
                 for way in self.ways(position, each):
                     yield Retreat(each, way)
 
-    def check(self, position: P, action: Any) -> Verdict:
+    def check(self, position: P, action: Retreat) -> Verdict:
         waiting = self.waiting(position)
         if action.unit not in waiting:
             firsts = filter(None, (next(self.choices(position, unit), None) for unit in waiting))
@@ -141,7 +141,7 @@ class Retreats(Step[P]):
             return named(position, refused, firsts)
         return ALLOWED if action.path in self.ways(position, action.unit) else self.why_not(position, action)
 
-    def play(self, position: P, action: Any) -> P:
+    def play(self, position: P, action: Retreat) -> P:
         return self.retreated(position, action.unit, action.path)
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
-from wargame_kit.position.ruled_action import ActionStep, Ending
+from wargame_kit.position.ruled_action import ActionStep, Ending, RuledAction
 from wargame_kit.rulebook import Verdict
 
 
@@ -56,5 +56,5 @@ class Phase(ActionStep[P]):
     def actor(self, position: P) -> str:
         return self.side
 
-    def instead(self, position: P, action: Any, why: Verdict) -> tuple[Iterable[Action], ...]:
+    def instead(self, position: P, action: RuledAction[P], why: Verdict) -> tuple[Iterable[Action], ...]:
         return (action.alternatives(position, self),)

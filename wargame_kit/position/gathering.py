@@ -90,26 +90,25 @@ class Gathering(ActionStep[P], Generic[P, W]):
         return position.replace_step(replace(step, **{self.kept_in: whole}))
 
 
-class Declares(Protocol):
+class Declares(Protocol[P]):
     """What a declaration needs of its step: a gathering, or one whose whole lies on the map."""
 
-    def lacks(self, position: Any) -> Verdict: ...
+    def lacks(self, position: P) -> Verdict: ...
 
-    def declared(self, position: Any) -> Any: ...
+    def declared(self, position: P) -> P: ...
 
 
-class Declaration(RuledAction[P, Declares]):
+class Declaration(RuledAction[P, Declares[P]]):
     """The whole is declared as it is."""
 
     __slots__ = ()
     weight: ClassVar[float] = 3
 
-    def check(self, position: P, step: Declares) -> Verdict:
+    def check(self, position: P, step: Declares[P]) -> Verdict:
         return step.lacks(position)
 
-    def play(self, position: P, step: Declares) -> P:
-        after: P = step.declared(position)
-        return after
+    def play(self, position: P, step: Declares[P]) -> P:
+        return step.declared(position)
 
 
 class CallingOff(RuledAction[P, "Gathering[P]"]):

@@ -1,4 +1,4 @@
-"""What every game types for itself, its charts and its positions; shared code need not name them."""
+"""What every game types for itself, its charts, positions and actions; shared code need not name them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ if TYPE_CHECKING:
     # Python has defaults of type variables from 3.13 on; checkers know them before.
     from typing_extensions import TypeVar
 
+    from wargame_kit.position.action import Action
     from wargame_kit.position.position import Position
 
+    A = TypeVar("A", bound=Action, default=Any)
     C = TypeVar("C", default=Any)
     P = TypeVar("P", bound=Position, default=Any)
     S = TypeVar("S", default=Any)
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 else:
     from typing import TypeVar
 
+    A = TypeVar("A")
     C = TypeVar("C")
     P = TypeVar("P")
     S = TypeVar("S")

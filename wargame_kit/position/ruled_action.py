@@ -7,13 +7,16 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from random import Random
-from typing import Any, ClassVar, Generic, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self
 
 from wargame_kit.mechanics import Reach
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P, S
 from wargame_kit.position.step import CHANCE, Step, units_named
 from wargame_kit.rulebook import ALLOWED, Verdict
+
+if TYPE_CHECKING:
+    from wargame_kit.position.position import Position
 
 SHOWN = 8
 """As many alternatives a refusal names."""
@@ -152,7 +155,7 @@ class PathAction(FoundAction[P, S]):
 Kinds = tuple[type[RuledAction], ...]
 
 
-class ActionStep(Step[P]):
+class ActionStep(Step[P, RuledAction]):
     """A step in which somebody does one of several things.
 
     Attributes
@@ -163,7 +166,7 @@ class ActionStep(Step[P]):
 
     actions: ClassVar[Kinds]
 
-    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
+    def choices(self, position: P, unit: str | None = None) -> Iterator[RuledAction[P]]:
         for kind in self.actions:
             yield from kind.choices(position, self, unit)
 
@@ -176,13 +179,13 @@ class ActionStep(Step[P]):
                     left.pop(unit, None)
         return (unit for unit in position.pieces if unit not in left)
 
-    def check(self, position: P, action: Any) -> Verdict:
-        verdict: Verdict = action.check(position, self)
+    def check(self, position: P, action: RuledAction[P]) -> Verdict:
+        verdict = action.check(position, self)
         if verdict or self.actor(position) == CHANCE:
             return verdict  # nobody chooses what chance brings, and it may be a secret what it can bring
         return named(position, verdict, *self.instead(position, action, verdict))
 
-    def instead(self, position: P, action: Any, why: Verdict) -> tuple[Iterable[Action], ...]:
+    def instead(self, position: P, action: RuledAction[P], why: Verdict) -> tuple[Iterable[Action], ...]:
         """Lists of what a refusal may name: what is allowed in an action's place, or else what else is.
 
         It names the first that is not empty, unless `why` itself names something.
@@ -191,9 +194,8 @@ class ActionStep(Step[P]):
         others = (each for kind in kinds for each in kind.choices(position, self))
         return action.alternatives(position, self), others
 
-    def play(self, position: P, action: Any) -> P:
-        after: P = action.play(position, self)
-        return after
+    def play(self, position: P, action: RuledAction[P]) -> P:
+        return action.play(position, self)
 
     def check_end(self, position: P) -> Verdict:
         """Whether the step may end now."""
@@ -213,11 +215,11 @@ class ActionStep(Step[P]):
             left.remove(kind)
         return next(self.choices(position))
 
-    def completions(self, position: P, unit: str, goal: int, kind: Any) -> Iterator[Action]:
+    def completions(self, position: P, unit: str, goal: int, kind: type[RuledAction[P]]) -> Iterator[Action]:
         return iter(kind.completions(position, self, unit, goal))
 
 
-def named(position: Any, verdict: Verdict, *allowed: Iterable[Action]) -> Verdict:
+def named(position: Position, verdict: Verdict, *allowed: Iterable[Action]) -> Verdict:
     """A verdict whose refusal names what is allowed: the first of some lists with something in it."""
     if verdict or verdict.instead:
         return verdict
@@ -241,23 +243,22 @@ class Sided(Protocol):
     def side(self) -> str: ...
 
 
-class Ends(Protocol):
+class Ends(Protocol[P]):
     """What an ending needs of its step."""
 
-    def check_end(self, position: Any) -> Verdict: ...
+    def check_end(self, position: P) -> Verdict: ...
 
-    def ended(self, position: Any, action: Action) -> Any: ...
+    def ended(self, position: P, action: Action) -> P: ...
 
 
-class Ending(RuledAction[P, Ends]):
+class Ending(RuledAction[P, Ends[P]]):
     """A choice without fields that ends its step; whether, and what follows, the step says."""
 
     __slots__ = ()
     weight: ClassVar[float] = 0.3
 
-    def check(self, position: P, step: Ends) -> Verdict:
+    def check(self, position: P, step: Ends[P]) -> Verdict:
         return step.check_end(position)
 
-    def play(self, position: P, step: Ends) -> P:
-        after: P = step.ended(position, self)
-        return after
+    def play(self, position: P, step: Ends[P]) -> P:
+        return step.ended(position, self)

@@ -12,10 +12,10 @@ from wargame_kit.position.step import Automatic, Step
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Name
 
-Steps = tuple[Step[Any], ...]
+Steps = tuple[Step, ...]
 """Steps in the order in which they are done; an agenda has them the other way round."""
 
-StepKind = type[Step[Any]] | tuple[type[Step[Any]], str]
+StepKind = type[Step] | tuple[type[Step], str]
 """A class of steps; with a side, a segment, an occasion where only those of it are meant."""
 
 
@@ -86,7 +86,7 @@ def lit_lines(sequence: Sequence[SequenceLine], agenda: Sequence[Step]) -> tuple
     return ()
 
 
-def is_of(step: Step[Any], kind: StepKind) -> bool:
+def is_of(step: Step, kind: StepKind) -> bool:
     """Whether a step is of a kind.
 
     Examples
@@ -136,6 +136,6 @@ def ways_on(position: P, steps: Steps) -> Iterator[Steps]:
                 yield from ((*left, *steps[number:]) for left in ways_on(position, inner))
 
 
-def agenda_from(position: P, steps: Steps, step: Step[Any]) -> Steps:
+def agenda_from(position: P, steps: Steps, step: Step) -> Steps:
     """The agenda of a sequence from one of its steps on; nothing if it has no such step."""
     return next((left[::-1] for left in ways_on(position, steps) if left[0] == step), ())

@@ -11,7 +11,7 @@ from typing import Annotated, ClassVar, Generic
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
-from wargame_kit.position.generic import P
+from wargame_kit.position.generic import A, P
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Phrase, Words, say
 from wargame_kit.words.allowed import OneOf
@@ -26,8 +26,10 @@ NOBODY = ""
 SentenceKey = Annotated[str, OneOf(lambda position: catalogue(), say("expected/sentence-key"))]
 
 
-class Step(ABC, Generic[P]):
+class Step(ABC, Generic[P, A]):
     """One step of a sequence of play; every game subclasses it with frozen dataclasses.
+
+    A direct subclass names its position and its actions: ``Step[MyPosition, MyAction]``.
 
     A step says who acts, what may be done and what doing it changes. `play` is given a legal action and
     answers the position after it; it pops or replaces itself and may push further steps. A step in which
@@ -72,14 +74,14 @@ class Step(ABC, Generic[P]):
         return (unit for unit in position.pieces if unit in named)
 
     @abstractmethod
-    def check(self, position: P, action: Action) -> Verdict:
+    def check(self, position: P, action: A) -> Verdict:
         """Whether an action of one of this step's classes is allowed, and why not."""
 
     @abstractmethod
-    def play(self, position: P, action: Action) -> P:
+    def play(self, position: P, action: A) -> P:
         """The position after a legal action."""
 
-    def completions(self, position: P, unit: str, goal: int, kind: type[Action]) -> Iterator[Action]:
+    def completions(self, position: P, unit: str, goal: int, kind: type[A]) -> Iterator[Action]:
         """Yield the actions that a reader may mean who names of a path only the hex where it ends.
 
         Parameters
@@ -97,7 +99,7 @@ class Step(ABC, Generic[P]):
         """The attack that this step declares, answers or decides, as it stands; None for any other step."""
         return None
 
-    def outcome(self, position: P, action: Action) -> Words:
+    def outcome(self, position: P, action: A) -> Words:
         """In a word what an outcome of chance brings, where no battle's result says it; else empty."""
         return ""
 
@@ -130,7 +132,7 @@ def units_named(position: P, kinds: Iterable[type[Action]], choices: Iterable[Ac
     return frozenset(action.named_unit for action in choices if isinstance(action, naming))
 
 
-class Automatic(Step[P]):
+class Automatic(Step[P, Action]):
     """A step in which nobody decides anything: a subclass says only its clause and how it settles."""
 
     def actor(self, position: P) -> str:
@@ -155,7 +157,7 @@ class Automatic(Step[P]):
 
 
 @dataclass(frozen=True, slots=True)
-class Over(Step[P]):
+class Over(Step[P, Action]):
     """The game has ended.
 
     Attributes

@@ -51,7 +51,7 @@ class OneDie(Throw):
         return (self.die,)
 
 
-class OneDieStep(Step[P]):
+class OneDieStep(Step[P, OneDie]):
     """A step that one die decides: a subclass says with which throw, and in `thrown` what the number does."""
 
     @abstractmethod
@@ -76,11 +76,11 @@ class OneDieStep(Step[P]):
     def chance(self, position: P) -> Distribution:
         return dict.fromkeys(self._throws, SIXTH)
 
-    def check(self, position: P, action: Any) -> Verdict:
+    def check(self, position: P, action: OneDie) -> Verdict:
         return ALLOWED if 1 <= action.die <= 6 else refuse("die/six", self.clause, die=action.die)
 
-    def play(self, position: P, action: Any) -> P:
+    def play(self, position: P, action: OneDie) -> P:
         return self.thrown(position, action.die)
 
-    def outcome(self, position: P, action: Any) -> Words:
+    def outcome(self, position: P, action: OneDie) -> Words:
         return self.brings(position, action.die)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from wargame_kit.position import Action, Node, Position, Step
 from wargame_kit.widgets.html.game_writer import GameWriter
@@ -30,7 +30,7 @@ class Advice:
 
     node: Node
     side: str
-    step: type[Step[Any]]
+    step: type[Step]
     actions: tuple[Action, ...]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.mechanics.dice_pool import DicePool
@@ -67,7 +67,7 @@ class Dice(PoolThrow, Throw):
         return pool.hits(self.faces)
 
 
-class RollHits(Step[EastFrontPosition]):
+class RollHits(Step[EastFrontPosition, Hits]):
     """A throw of a pool of dice: a subclass says which, and what the hits do."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Hits, Dice)
@@ -93,14 +93,13 @@ class RollHits(Step[EastFrontPosition]):
     def chance(self, position: EastFrontPosition) -> Distribution:
         return {Hits(hits): chance for hits, chance in enumerate(self.pool(position).chances)}
 
-    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
-        verdict: Verdict = action.check(self.pool(position), self.clause)
-        return verdict
+    def check(self, position: EastFrontPosition, action: Hits) -> Verdict:
+        return action.check(self.pool(position), self.clause)
 
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+    def play(self, position: EastFrontPosition, action: Hits) -> EastFrontPosition:
         return self.hit(position, action.count(self.pool(position)))
 
-    def outcome(self, position: EastFrontPosition, action: Any) -> Words:
+    def outcome(self, position: EastFrontPosition, action: Hits) -> Words:
         return self.loss(position, action.count(self.pool(position)))
 
 

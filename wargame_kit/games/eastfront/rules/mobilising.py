@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import MOBILE, SUPREME
@@ -17,7 +17,7 @@ from wargame_kit.games.eastfront.rules.stacking import at_limit, refuse_full
 from wargame_kit.games.eastfront.rules.strategic import GoByRail
 from wargame_kit.position import Action, EndPhase, SideId, Step
 from wargame_kit.position.derived import derived
-from wargame_kit.position.ruled_action import ActionStep, Kinds, only
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -55,22 +55,21 @@ class Mobilising(ActionStep[EastFrontPosition]):
     # One unit or two: who can, what is drawn and what is meant follow from the list.
     able, sample, completions = Step.able, Step.sample, Step.completions
 
-    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
+    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[RuledAction]:
         full = at_limit(position, self.side)
         for each in only(supreme_at_work(position, self.side), unit):
             found = ActionStep.choices(self, _settled(position, each), each)
             yield from (action for action in found if action.goal not in full)
         yield from EndPhase.choices(position, self, unit)
 
-    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
+    def check(self, position: EastFrontPosition, action: RuledAction) -> Verdict:
         unit, goal = action.named_unit, action.goal
         if unit and unit not in supreme_at_work(position, self.side):
             return refuse("eastfront/no-mobilising", self.clause, unit=position.name_of(unit))
         # Nobody else makes room any more: the moves are over.
         if goal in at_limit(position, self.side):
             return refuse_full(position, unit, goal)
-        verdict: Verdict = action.check(_settled(position, unit) if unit else position, self)
-        return verdict
+        return action.check(_settled(position, unit) if unit else position, self)
 
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
         return position.popped().with_facts(supreme_moves=0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AXIS, MUD, SNOW, SOVIET
@@ -82,7 +82,7 @@ class Weather(Throw):
     soviet: int
 
     @property
-    def faces(self) -> tuple[int, ...]:
+    def faces(self) -> tuple[int, int]:
         return (self.axis, self.soviet)
 
     @property
@@ -95,7 +95,7 @@ _THROWS = tuple(Weather(axis, soviet) for axis, soviet in product(range(1, 7), r
 
 
 @dataclass(frozen=True, slots=True)
-class RollWeather(Step[EastFrontPosition]):
+class RollWeather(Step[EastFrontPosition, Weather]):
     """4.3: the weather of a fortnight, and with it who begins; in a fixed month nobody throws."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Weather,)
@@ -118,14 +118,14 @@ class RollWeather(Step[EastFrontPosition]):
     def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
         return iter(_THROWS if unit is None else ())
 
-    def check(self, position: EastFrontPosition, action: Any) -> Verdict:
+    def check(self, position: EastFrontPosition, action: Weather) -> Verdict:
         wrong = next((die for die in action.faces if not 1 <= die <= 6), None)
         return ALLOWED if wrong is None else refuse("die/six", self.clause, die=wrong)
 
-    def play(self, position: EastFrontPosition, action: Any) -> EastFrontPosition:
+    def play(self, position: EastFrontPosition, action: Weather) -> EastFrontPosition:
         return in_weather(position, action.faces).popped()
 
-    def outcome(self, position: EastFrontPosition, action: Any) -> Words:
+    def outcome(self, position: EastFrontPosition, action: Weather) -> Words:
         facts = in_weather(position, action.faces).facts
         east, west = (say(f"eastfront/weather/{at}") for at in (facts.weather, facts.western_weather))
         return east if east == west else say("eastfront/shown/both-fronts", east=east, west=west)

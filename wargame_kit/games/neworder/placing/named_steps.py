@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
 
 from wargame_kit.games.neworder.facts import BOMBARDMENT, CONVENTIONAL, REACTION, ROLLING
 from wargame_kit.games.neworder.position import NewOrderPosition
@@ -30,7 +29,7 @@ from wargame_kit.position.sequence import agenda_from
 from wargame_kit.words import say
 
 
-def beginning(position: NewOrderPosition, step: Step[Any] | None) -> NewOrderPosition:
+def beginning(position: NewOrderPosition, step: Step | None) -> NewOrderPosition:
     """A freely placed position at a step; by default at the movement phase of the first player.
 
     What is no step of the sequence itself, such as a throw, comes before that phase.

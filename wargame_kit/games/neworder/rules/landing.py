@@ -17,7 +17,7 @@ from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.games.neworder.rules.stacking import Crowded, check_room, has_room, spare
 from wargame_kit.games.neworder.rules.zones import control
 from wargame_kit.mechanics import OutcomeLeaf, OutcomeTree
-from wargame_kit.position import Action, OneDie, OneDieStep, UnitId
+from wargame_kit.position import Action, Lose, OneDie, OneDieStep, UnitId
 from wargame_kit.position.derived import derived, derived_from
 from wargame_kit.position.ruled_action import FoundAction, Sided, only
 from wargame_kit.position.throw import SIXTH
@@ -337,7 +337,7 @@ class CrowdedLanding(Crowded):
         # A drift always crowds the hex; a file may tell of one that did not.
         return None if self.spare(position) else position.popped()
 
-    def play(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
+    def play(self, position: NewOrderPosition, action: Lose) -> NewOrderPosition:
         return Crowded.play(self, position, action).popped()
 
 

@@ -26,7 +26,7 @@ from wargame_kit.games.neworder.rules.stacking import Excess, overfull
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport, unused
 from wargame_kit.games.neworder.rules.victory import verdict
 from wargame_kit.position import Action, Automatic, EndPhase, SequenceLine, SideId, StepSequence
-from wargame_kit.position.ruled_action import ActionStep, Kinds
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
 from wargame_kit.position.sequence import Steps, kinds_in
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Name, Phrase, say
@@ -117,7 +117,7 @@ class MovementPhase(Rising, ActionStep[NewOrderPosition]):
     def actor(self, position: NewOrderPosition) -> str:
         return self.side
 
-    def instead(self, position: NewOrderPosition, action: Action, why: Verdict) -> tuple[()]:
+    def instead(self, position: NewOrderPosition, action: RuledAction, why: Verdict) -> tuple[()]:
         return ()  # what others may do helps nobody who may not
 
     def ended(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:

@@ -186,7 +186,7 @@ def spare(position: NewOrderPosition, stack: tuple[str, ...]) -> tuple[str, ...]
     )
 
 
-class Crowded(Step[NewOrderPosition]):
+class Crowded(Step[NewOrderPosition, Lose]):
     """A step in which the owner chooses who is destroyed of those that are too many (8.4)."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Lose,)
@@ -198,15 +198,15 @@ class Crowded(Step[NewOrderPosition]):
     def choices(self, position: NewOrderPosition, unit: str | None = None) -> Iterator[Action]:
         return map(Lose, only(self.spare(position), unit))
 
-    def check(self, position: NewOrderPosition, action: Action) -> Verdict:
-        able, unit = self.spare(position), action.named_unit
+    def check(self, position: NewOrderPosition, action: Lose) -> Verdict:
+        able, unit = self.spare(position), action.unit
         if unit in able:
             return ALLOWED
         instead = tuple(f"lose {each}" for each in able)
         return refuse("neworder/not-spare", self.clause, unit=position.name_of(unit), instead=instead)
 
-    def play(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
-        return remove(position, action.named_unit)
+    def play(self, position: NewOrderPosition, action: Lose) -> NewOrderPosition:
+        return remove(position, action.unit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 from wargame_kit.games.typhoon.files.charts import SIDES, SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
@@ -26,7 +25,7 @@ from wargame_kit.position.named_steps import attacked, beginning_at, side_and_un
 from wargame_kit.words import Words, say
 
 
-def beginning(position: TyphoonPosition, step: Step[Any] | None) -> TyphoonPosition:
+def beginning(position: TyphoonPosition, step: Step | None) -> TyphoonPosition:
     """A freely placed position at a step; by default at the movement of active units, or at the chits.
 
     Nothing that was told is wiped, as the start of a turn would wipe the hands.
@@ -58,7 +57,7 @@ _at = partial(beginning_at, StartOfTurn())
 _drawing = _at(DrawChit)
 
 
-def _framed(position: TyphoonPosition, *steps: Step[Any]) -> TyphoonPosition:
+def _framed(position: TyphoonPosition, *steps: Step) -> TyphoonPosition:
     """The position with steps such as a chit brings: afterwards the next one is drawn."""
     return _drawing(position, StepRequest()).pushed(*steps)
 

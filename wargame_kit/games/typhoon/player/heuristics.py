@@ -118,11 +118,11 @@ def choose_chits(position: TyphoonPosition, step: ChooseChits, random: Random) -
     if wanted <= 0:
         return (Ready(),)
     free = step.free(position)
-    offers: list[tuple[float, Action]] = []
+    offers: list[tuple[float, Choose | Hold]] = []
     for chit, number in free.items():
         worth = chit_worth(position, step.side, chit)
         for again in range(number):
-            action: Action = Choose(chit)
+            action: Choose | Hold = Choose(chit)
             if position.charts.chits[chit].kind == "guderian" and step.check(position, Hold(chit)):
                 action = Hold(chit)
             if step.check(position, action):

@@ -17,7 +17,7 @@ from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, full, p
 from wargame_kit.games.huaihai.rules.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics.retreat import ways_through
-from wargame_kit.position import Action, Losses, Retreat, Retreats, on_map
+from wargame_kit.position import Losses, Retreat, Retreats, on_map
 from wargame_kit.position.derived import derived
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, named, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
@@ -124,7 +124,7 @@ class RetreatStep(Retreats[HuaihaiPosition]):
         """One way to every hex in which a counter may end."""
         return ways_of(position, unit)
 
-    def check(self, position: HuaihaiPosition, action: Action) -> Verdict:
+    def check(self, position: HuaihaiPosition, action: Retreat) -> Verdict:
         return named(position, Retreats.check(self, position, action), self.choices(position))
 
     def why_not(self, position: HuaihaiPosition, action: Retreat) -> Verdict:
