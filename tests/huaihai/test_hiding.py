@@ -213,7 +213,7 @@ def test_hidden_counters_are_found_in_and_beside_a_hex(game):
 
 def test_what_is_listed_or_tried_at_random_is_allowed(game):
     position = game.position({**PLACES, "EC1": "hidden"}, hidden={"EC1": "C6"})
-    kinds, step = (hiding.Hide, hiding.Creep, hiding.Show), position.step
+    kinds, step = (hiding.Hide, hiding.MoveHidden, hiding.Show), position.step
     listed = [action for kind in kinds for action in kind.choices(position, step)]
     assert len(set(listed)) == len(listed)
     assert all(position.check(action) for action in listed)

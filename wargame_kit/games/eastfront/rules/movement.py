@@ -24,7 +24,7 @@ from wargame_kit.games.eastfront.rules.orders import (
     ordered,
 )
 from wargame_kit.games.eastfront.rules.reach import check_path, reach, speed
-from wargame_kit.games.eastfront.rules.retreat import Guard, Stay, pursuits, shut_in
+from wargame_kit.games.eastfront.rules.retreat import CancelRearGuard, Guard, pursuits, shut_in
 from wargame_kit.games.eastfront.rules.room import no_room
 from wargame_kit.games.eastfront.rules.sea import Sail, held_bridgeheads
 from wargame_kit.games.eastfront.rules.stacking import crowded
@@ -117,7 +117,7 @@ class Movement(ActionStep[EastFrontPosition]):
 
     side: SideId
     is_blitz: bool = field(default=False, metadata=LATER)
-    actions: ClassVar[Kinds] = (Move, Stay, Guard, GoByRail, Sail, Drop, EndPhase)
+    actions: ClassVar[Kinds] = (Move, CancelRearGuard, Guard, GoByRail, Sail, Drop, EndPhase)
 
     @property
     def clause(self) -> Citation:

@@ -29,7 +29,7 @@ from wargame_kit.words import Phrase, Words, say
 
 
 @dataclass(frozen=True, slots=True)
-class Stay(RuledAction[EastFrontPosition, Sided]):
+class CancelRearGuard(RuledAction[EastFrontPosition, Sided]):
     """Take back that a unit is the rear guard: it stays and goes on fighting."""
 
     form: ClassVar[str] = "stay {unit}"

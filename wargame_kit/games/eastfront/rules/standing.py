@@ -21,7 +21,7 @@ from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Phrase, Words, say
 
 
-class Sort(NamedTuple):
+class BlockGroup(NamedTuple):
     """Blocks of a nation that count alike (17.1).
 
     Attributes
@@ -36,7 +36,7 @@ class Sort(NamedTuple):
     kept: int
 
 
-class Room(NamedTuple):
+class PlaceCounts(NamedTuple):
     """How many unseen blocks of a nation lie where, as everybody sees.
 
     Attributes
@@ -50,9 +50,9 @@ class Room(NamedTuple):
     in_play: int
     elsewhere: int
 
-    def less(self, taken: Room) -> Room:
+    def less(self, taken: PlaceCounts) -> PlaceCounts:
         """What is left when some are taken."""
-        return Room(*(here - there for here, there in zip(self, taken, strict=True)))
+        return PlaceCounts(*(here - there for here, there in zip(self, taken, strict=True)))
 
 
 @derived
@@ -69,20 +69,20 @@ def unseen(position: EastFrontPosition, side: str) -> tuple[int, int]:
         for unit, piece in position.pieces.items()
         if position.is_unseen(unit) and owner(position, unit) == side and piece.place == FORCE
     )
-    rooms = _rooms(position, side)
-    found = _sorts(position, side)
-    for nation, room in rooms.items():
-        sorts = found[nation]
-        spare = sum(sorts.values()) - sum(room)
-        room = room._replace(elsewhere=room.elsewhere + max(0, spare))
-        # The rarer sort first: the other takes what is left.
-        rarest = sorted(sorts.items(), key=lambda item: item[1])
-        least -= _dearest(rarest, room, is_best=False)
-        most += _dearest(rarest, room, is_best=True)
+    counts_by_nation = _place_counts(position, side)
+    found = _groups(position, side)
+    for nation, counts in counts_by_nation.items():
+        groups = found[nation]
+        spare = sum(groups.values()) - sum(counts)
+        counts = counts._replace(elsewhere=counts.elsewhere + max(0, spare))
+        # The rarer group first: the other takes what is left.
+        rarest = sorted(groups.items(), key=lambda item: item[1])
+        least -= _dearest(rarest, counts, is_best=False)
+        most += _dearest(rarest, counts, is_best=True)
     return least, most
 
 
-def _rooms(position: EastFrontPosition, side: str) -> dict[str, Room]:
+def _place_counts(position: EastFrontPosition, side: str) -> dict[str, PlaceCounts]:
     """By nation, where a side's unseen blocks lie."""
     found: dict[str, Counter[str]] = {}
     for unit, piece in position.pieces.items():
@@ -91,54 +91,57 @@ def _rooms(position: EastFrontPosition, side: str) -> dict[str, Room]:
             where = OFF_MAP if is_in_play else str(piece.place)
             found.setdefault(position.nation(unit), Counter())[where] += 1
     return {
-        nation: Room(n[FORCE], n[REMOVED], n[OFF_MAP], n.total() - n[FORCE] - n[REMOVED] - n[OFF_MAP])
+        nation: PlaceCounts(n[FORCE], n[REMOVED], n[OFF_MAP], n.total() - n[FORCE] - n[REMOVED] - n[OFF_MAP])
         for nation, n in found.items()
     }
 
 
-def _sorts(position: EastFrontPosition, side: str) -> dict[str, Counter[Sort]]:
+def _groups(position: EastFrontPosition, side: str) -> dict[str, Counter[BlockGroup]]:
     """By nation, the blocks of a side that are in nobody's sight, by what they count."""
-    found: dict[str, Counter[Sort]] = {nation: Counter() for nation in NATIONS}
-    for unit, (nation, sort) in _printed(position.game, side).items():
+    found: dict[str, Counter[BlockGroup]] = {nation: Counter() for nation in NATIONS}
+    for unit, (nation, group) in _printed(position.game, side).items():
         if unit not in position.pieces and is_printed_now(position, unit):
-            found[nation][sort] += 1
+            found[nation][group] += 1
     return found
 
 
 @cache
-def _printed(game: Game[Charts], side: str) -> Mapping[str, tuple[str, Sort]]:
+def _printed(game: Game[Charts], side: str) -> Mapping[str, tuple[str, BlockGroup]]:
     """Every block of a side with its nation and what it counts."""
     rate = game.charts.victory["headquarters_level"]
     blocks = {id_: unit for id_, unit in game.units.items() if unit.side == side and not unit.is_stand_in}
     kept = {id_: rate * unit.faces[0].attack if unit.is_headquarters else 0 for id_, unit in blocks.items()}
-    return {id_: (nation_of(unit), Sort(lost_points(game, id_), kept[id_])) for id_, unit in blocks.items()}
+    return {
+        id_: (nation_of(unit), BlockGroup(lost_points(game, id_), kept[id_])) for id_, unit in blocks.items()
+    }
 
 
-def _dearest(sorts: Sequence[tuple[Sort, int]], room: Room, *, is_best: bool) -> int:
-    """The most that sorts of blocks bring in their places, or the most that they cost."""
-    if not sorts:
+def _dearest(groups: Sequence[tuple[BlockGroup, int]], counts: PlaceCounts, *, is_best: bool) -> int:
+    """The most that groups of blocks bring in their places, or the most that they cost."""
+    if not groups:
         return 0
-    (sort, count), *others = sorts
-    # The last sort takes what is left; each before it is few.
-    ways = _deals(count, room) if others else (room,)
+    (group, count), *others = groups
+    # The last group takes what is left; each before it is few.
+    ways = _deals(count, counts) if others else (counts,)
     return max(
-        _worth(sort, way, is_best=is_best) + _dearest(others, room.less(way), is_best=is_best) for way in ways
+        _worth(group, way, is_best=is_best) + _dearest(others, counts.less(way), is_best=is_best)
+        for way in ways
     )
 
 
-def _worth(sort: Sort, way: Room, *, is_best: bool) -> int:
+def _worth(group: BlockGroup, way: PlaceCounts, *, is_best: bool) -> int:
     if is_best:
-        return sort.kept * way.in_play - sort.lost * way.force
-    return sort.lost * (way.force + way.removed)
+        return group.kept * way.in_play - group.lost * way.force
+    return group.lost * (way.force + way.removed)
 
 
-def _deals(count: int, room: Room) -> Iterator[Room]:
-    """Yield every way in which so many blocks may lie in a room."""
-    ranges = (range(min(count, most) + 1) for most in room[:3])
+def _deals(count: int, counts: PlaceCounts) -> Iterator[PlaceCounts]:
+    """Yield every way in which so many blocks may lie in those places."""
+    ranges = (range(min(count, most) + 1) for most in counts[:3])
     for force, removed, in_play in product(*ranges):
         elsewhere = count - force - removed - in_play
-        if 0 <= elsewhere <= room.elsewhere:
-            yield Room(force, removed, in_play, elsewhere)
+        if 0 <= elsewhere <= counts.elsewhere:
+            yield PlaceCounts(force, removed, in_play, elsewhere)
 
 
 @derived

@@ -113,7 +113,7 @@ class SupplyCheck(Automatic[EastFrontPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Provision(RuledAction[EastFrontPosition, "Garrisoned"]):
+class AssignFortressSupply(RuledAction[EastFrontPosition, "Garrisoned"]):
     """Say which unit a fortress supplies (10.5)."""
 
     form: ClassVar[str] = "supply {unit}"
@@ -155,7 +155,7 @@ class Garrisoned(ActionStep[EastFrontPosition]):
 
     side: SideId
     hex_: HexIndex
-    actions: ClassVar[Kinds] = (Provision,)
+    actions: ClassVar[Kinds] = (AssignFortressSupply,)
     clause: ClassVar[Citation] = cite("10.5")
 
     def units(self, position: EastFrontPosition) -> tuple[str, ...]:
@@ -166,7 +166,7 @@ class Garrisoned(ActionStep[EastFrontPosition]):
         units = self.units(position)
         if not units:
             return position.popped()
-        return Provision(units[0]).play(position, self) if len(units) == 1 else None
+        return AssignFortressSupply(units[0]).play(position, self) if len(units) == 1 else None
 
     def actor(self, position: EastFrontPosition) -> str:
         return self.side
@@ -177,7 +177,7 @@ class Garrisoned(ActionStep[EastFrontPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Neglect(RuledAction[EastFrontPosition, "Overstacked"]):
+class DenySupply(RuledAction[EastFrontPosition, "Overstacked"]):
     """Say which unit of a crowded hex goes without supply (6.22)."""
 
     form: ClassVar[str] = "neglect {unit}"
@@ -212,7 +212,7 @@ class Overstacked(ActionStep[EastFrontPosition]):
 
     side: SideId
     hex_: HexIndex
-    actions: ClassVar[Kinds] = (Neglect,)
+    actions: ClassVar[Kinds] = (DenySupply,)
     clause: ClassVar[Citation] = cite("6.22")
 
     def supplied(self, position: EastFrontPosition) -> tuple[str, ...]:

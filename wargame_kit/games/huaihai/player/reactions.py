@@ -12,11 +12,11 @@ from wargame_kit.games.huaihai.player.assessment import RISK, Assessment, assess
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.air import Intercept, OfferInterception
 from wargame_kit.games.huaihai.rules.combat.aftermath import (
+    DeclinePursuit,
     Follow,
     LoseCounter,
     Pursue,
     RetreatStep,
-    Stay,
 )
 from wargame_kit.games.huaihai.rules.combat.attack import CallOff, DeclareAttack
 from wargame_kit.games.huaihai.rules.combat.odds import (
@@ -45,10 +45,10 @@ from wargame_kit.games.huaihai.rules.combat.resolution import (
     CallMilitia,
     CounterAttack,
     Decline,
+    EndResponse,
     InterceptUnit,
     OfferInterceptionOfCounterAttack,
     Respond,
-    Stand,
     StepIn,
 )
 from wargame_kit.games.huaihai.rules.ground import steps_for
@@ -189,8 +189,8 @@ def _extras(position: HuaihaiPosition, step: Naming) -> Iterator[Action]:
 def respond(position: HuaihaiPosition, step: Respond, random: Random) -> Plan:
     """Bring in what makes the attack promise less by more than it costs, or stand."""
     now = prospect(position, step.fight)
-    left, answer = min(_answers(position, step), key=lambda each: each[0], default=(now, Stand()))
-    return (answer if left < now else Stand(),)
+    left, answer = min(_answers(position, step), key=lambda each: each[0], default=(now, EndResponse()))
+    return (answer if left < now else EndResponse(),)
 
 
 def _answers(position: HuaihaiPosition, step: Respond) -> Iterator[tuple[int, Action]]:
@@ -239,7 +239,7 @@ def retreat(position: HuaihaiPosition, step: RetreatStep, random: Random) -> Pla
 def pursue(position: HuaihaiPosition, step: Pursue, random: Random) -> Plan:
     """Follow where the ground is worth the counter-attack that may come (6.5, 9.8)."""
     fight, seen = step.fight, assessment(position, step.fight.side)
-    best: tuple[int, Action] = (0, Stay())
+    best: tuple[int, Action] = (0, DeclinePursuit())
     fresh = [u for u in beside(position, position.enemy(fight.side), fight.target) if position.is_fresh(u)]
     force = sum(position.face(unit).attack for unit in fresh)
     for follow in Follow.choices(position, step):

@@ -12,7 +12,7 @@ from wargame_kit.games.huaihai.player.assessment import assessment, worth
 from wargame_kit.games.huaihai.player.marching import Marching
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import ground, steps
-from wargame_kit.games.huaihai.rules.hiding import Creep, Hide
+from wargame_kit.games.huaihai.rules.hiding import Hide, MoveHidden
 from wargame_kit.games.huaihai.rules.movement import Cut
 from wargame_kit.games.huaihai.rules.reach import reach
 from wargame_kit.games.huaihai.rules.sequence import AttackMovePhase
@@ -150,7 +150,7 @@ def hide_one(march: Marching) -> Iterator[Action]:
         march.able = tuple(other for other in march.able if other != unit)
         yield Hide(unit)
         if place != march.places[unit]:
-            yield Creep(unit, ways.path(place))
+            yield MoveHidden(unit, ways.path(place))
 
 
 def creep_all(march: Marching) -> Iterator[Action]:
@@ -161,7 +161,7 @@ def creep_all(march: Marching) -> Iterator[Action]:
             march.able = tuple(other for other in march.able if other != unit)
             place, ways = _best_place(march, march.before, unit, lanes)
             if _lurking(march, place, lanes) > _lurking(march, here, lanes) + LURKING:
-                yield Creep(unit, ways.path(place))
+                yield MoveHidden(unit, ways.path(place))
 
 
 def _best_place(

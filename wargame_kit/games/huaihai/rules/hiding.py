@@ -54,7 +54,7 @@ class Hide(RuledAction[HuaihaiPosition, Phase]):
 
 
 @dataclass(frozen=True, slots=True)
-class Creep(PathAction[HuaihaiPosition, Phase]):
+class MoveHidden(PathAction[HuaihaiPosition, Phase]):
     """Move a hidden counter, in the notebook only (10.3); a KMT zone puts it on the map (4.5).
 
     The other side is told of it as of any line: how it came there stays in the notebook.

@@ -21,7 +21,7 @@ from wargame_kit.games.huaihai.rules.combat.resolution import (
     ShowName,
 )
 from wargame_kit.games.huaihai.rules.ground import loads, together
-from wargame_kit.games.huaihai.rules.hiding import Creep, Hide, Show, contacts
+from wargame_kit.games.huaihai.rules.hiding import Hide, MoveHidden, Show, contacts
 from wargame_kit.games.huaihai.rules.movement import Cut, Move, WatchMove
 from wargame_kit.games.huaihai.rules.reach import reach
 from wargame_kit.games.huaihai.rules.readiness import announced, recovered
@@ -67,7 +67,7 @@ class AttackMovePhase(Phase[HuaihaiPosition]):
     """3.1.3: the PLA moves and attacks in any order; who has attacked does nothing more (6.2)."""
 
     side: ClassVar[str] = PLA
-    actions: ClassVar[Kinds] = (Move, Attack, Hide, Creep, Show, Cut, *WRITING, EndPhase)
+    actions: ClassVar[Kinds] = (Move, Attack, Hide, MoveHidden, Show, Cut, *WRITING, EndPhase)
     attacks_as: ClassVar[str] = ATTACK
     clause: ClassVar[Citation] = cite("3.1.3")
 

@@ -66,7 +66,7 @@ class DrawMarkers(Outcome[NewOrderPosition, "_Drawing"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Lot(Outcome[NewOrderPosition, "DrawFormation"]):
+class DrawnFormation(Outcome[NewOrderPosition, "DrawFormation"]):
     """A formation is drawn by lot."""
 
     form: ClassVar[str] = "lot {formation}"
@@ -199,7 +199,7 @@ class DrawFormation(ChanceStep[NewOrderPosition]):
 
     side: SideId
     among: tuple[FormationId, ...]
-    actions: ClassVar[Kinds] = (Lot,)
+    actions: ClassVar[Kinds] = (DrawnFormation,)
     clause: ClassVar[Citation] = cite("26.27")
 
     def thrower(self, position: NewOrderPosition) -> str:
@@ -216,4 +216,4 @@ class DrawFormation(ChanceStep[NewOrderPosition]):
 
     def chance(self, position: NewOrderPosition) -> Distribution:
         names = self._left(position)
-        return {Lot(each): Fraction(1, len(names)) for each in names}
+        return {DrawnFormation(each): Fraction(1, len(names)) for each in names}

@@ -13,7 +13,7 @@ from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.player.assault import assaults
 from wargame_kit.games.typhoon.player.assessment import Assessment, assessment, step_worth, strength
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.rules.activation import Activate, Enough, ReservePick, slowed
+from wargame_kit.games.typhoon.rules.activation import Activate, EndActivation, ReservePick, slowed
 from wargame_kit.games.typhoon.rules.advance import Advance, AdvanceStep, Halt
 from wargame_kit.games.typhoon.rules.combat import (
     Assign,
@@ -425,7 +425,7 @@ def pick(position: TyphoonPosition, step: ReservePick, random: Random) -> Plan:
         return sum(strength(position, action.unit)) - 2 * max(0, near - 2) - 4 * is_slow, action.unit
 
     actions = list(Activate.choices(position, step))
-    return (max(actions, key=worth),) if actions else (Enough(),)
+    return (max(actions, key=worth),) if actions else (EndActivation(),)
 
 
 def convert(position: TyphoonPosition, step: GuardsConversion, random: Random) -> Plan:

@@ -100,7 +100,7 @@ class Activate(RuledAction[TyphoonPosition, "ReservePick"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Enough(Ending[TyphoonPosition]):
+class EndActivation(Ending[TyphoonPosition]):
     """Activate no further units."""
 
     form: ClassVar[str] = "enough"
@@ -137,7 +137,7 @@ class ReservePick(ActionStep[TyphoonPosition]):
     side: SideId
     left: Count
     picked: tuple[UnitId, ...] = ()
-    actions: ClassVar[Kinds] = (Activate, Enough)
+    actions: ClassVar[Kinds] = (Activate, EndActivation)
     clause: ClassVar[Citation] = cite("15.1.1")
 
     def actor(self, position: TyphoonPosition) -> str:

@@ -56,7 +56,7 @@ class FightFor(RuledAction[EastFrontPosition, Sided]):
 
 
 @dataclass(frozen=True, slots=True)
-class Spare(RuledAction[EastFrontPosition, Sided]):
+class SkipBattle(RuledAction[EastFrontPosition, Sided]):
     """A battle that need not be fought is not fought after all."""
 
     form: ClassVar[str] = "spare {target}"
@@ -162,7 +162,7 @@ class Battles(ActionStep[EastFrontPosition]):
 
     side: SideId
     is_blitz: bool = field(default=False, metadata=LATER)
-    actions: ClassVar[Kinds] = (Strike, Recall, FightFor, Spare, DeclareBattles)
+    actions: ClassVar[Kinds] = (Strike, Recall, FightFor, SkipBattle, DeclareBattles)
 
     @property
     def clause(self) -> Citation:

@@ -212,7 +212,7 @@ class Follow(RuledAction[HuaihaiPosition, "Pursue"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Stay(Ending[HuaihaiPosition]):
+class DeclinePursuit(Ending[HuaihaiPosition]):
     """Nobody follows."""
 
     form: ClassVar[str] = "stay"
@@ -228,7 +228,7 @@ class Pursue(ActionStep[HuaihaiPosition]):
     """
 
     fight: Fight
-    actions: ClassVar[Kinds] = (Follow, Stay)
+    actions: ClassVar[Kinds] = (Follow, DeclinePursuit)
     clause: ClassVar[Citation] = cite("6.5")
 
     def actor(self, position: HuaihaiPosition) -> str:

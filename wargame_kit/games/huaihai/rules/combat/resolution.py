@@ -76,7 +76,7 @@ class CallMilitia(Part[HuaihaiPosition, Fight]):
 
 
 @dataclass(frozen=True, slots=True)
-class Stand(Declaration[HuaihaiPosition]):
+class EndResponse(Declaration[HuaihaiPosition]):
     """Nothing more is done for the defence."""
 
     form: ClassVar[str] = "stand"
@@ -171,7 +171,7 @@ class Respond(Declaring):
     """
 
     fight: Fight
-    actions: ClassVar[Kinds] = (StepIn, ExposeInfiltrator, CallMilitia, Stand)
+    actions: ClassVar[Kinds] = (StepIn, ExposeInfiltrator, CallMilitia, EndResponse)
     clause: ClassVar[Citation] = cite("9.6")
 
     def actor(self, position: HuaihaiPosition) -> str:
@@ -198,7 +198,7 @@ class Respond(Declaring):
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if not self.battle(position).attack.total:
             return position.popped()  # 7.3: everybody who counter-attacked has been intercepted
-        if any(type(each) is not Stand for each in self.choices(position)) or self._could(position):
+        if any(type(each) is not EndResponse for each in self.choices(position)) or self._could(position):
             return None
         return position.replace_step(ShowName(self.fight))
 
