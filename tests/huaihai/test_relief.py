@@ -9,7 +9,7 @@ import pytest
 from wargame_kit.analysis import SimpleBot
 from wargame_kit.games import load
 from wargame_kit.games.huaihai.player import manoeuvre
-from wargame_kit.games.huaihai.player.assault import LEAST, Battlefield
+from wargame_kit.games.huaihai.player.assault import LEAST, AssaultPlanner
 from wargame_kit.games.huaihai.player.relief import relief
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.attack import Attack, CallOff
@@ -80,7 +80,7 @@ def test_a_pocket_attacks_its_ring_for_less_than_an_army_with_supply_would() -> 
     assert isinstance(attack, Attack)
     assert BOARD.label(attack.target) == "P5"
     march = manoeuvre.Marching(pocket, "kmt")
-    field = Battlefield(march.assessment, {unit: (march.places[unit],) for unit in march.able})
+    field = AssaultPlanner(march.assessment, {unit: (march.places[unit],) for unit in march.able})
     found = field.on(attack.target)
     assert found is not None
     assert 0 < found.worth <= LEAST["kmt"]

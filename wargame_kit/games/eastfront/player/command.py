@@ -43,10 +43,10 @@ AHEAD = 0.3
 
 def command(position: EastFrontPosition, step: Command, random: Random) -> tuple[Action, ...]:
     """What to do in a command phase: every headquarters worth its level, and the end of the phase."""
-    return (*Waking(position, step.side).plan(), EndPhase())
+    return (*CommandPlan(position, step.side).plan(), EndPhase())
 
 
-class Waking:
+class CommandPlan:
     """The plan of one command phase: each headquarters by itself, the supreme one last.
 
     Parameters

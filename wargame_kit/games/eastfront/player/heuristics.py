@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from wargame_kit.games.eastfront.player import command, economy, fighting, manoeuvre
-from wargame_kit.games.eastfront.player.alone import FoughtAlone
+from wargame_kit.games.eastfront.player.isolated_attack import IsolatedAttack
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.rules.combat.battle import TakeHits
@@ -18,7 +18,7 @@ from wargame_kit.position import Step
 from wargame_kit.position.heuristics import Plan, Planner
 
 
-class EastFrontHeuristics(FoughtAlone):
+class EastFrontHeuristics(IsolatedAttack):
     """The heuristics of a simple player of either side."""
 
     def plan(self, position: EastFrontPosition, random: Random) -> Plan:

@@ -92,7 +92,7 @@ def promise(results: Cells, own: Stake, theirs: Stake, ground: int, is_trapped: 
     return total
 
 
-class Battlefield:
+class AssaultPlanner:
     """Assaults on the enemy's hexes by those who are free to make them.
 
     Parameters

@@ -8,7 +8,7 @@ from random import Random
 from wargame_kit.games.field import best_hex
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player import scheming
-from wargame_kit.games.huaihai.player.assault import LEAST, Assault, Battlefield
+from wargame_kit.games.huaihai.player.assault import LEAST, Assault, AssaultPlanner
 from wargame_kit.games.huaihai.player.assessment import Assessment, worth
 from wargame_kit.games.huaihai.player.marching import Marching
 from wargame_kit.games.huaihai.player.relief import OUT, relief
@@ -40,7 +40,7 @@ HOME, FED, CITY, STIR = 2, 12, 2, 2
 def attack_and_move(position: HuaihaiPosition, random: Random) -> Plan:
     """Make the best attack there is, or if none is worth it, close in on the weakest prey and hold it."""
     march = Marching(position, PLA)
-    assault = march.battlefield(bars=True).best(LEAST[PLA])
+    assault = march.assault_planner(bars=True).best(LEAST[PLA])
     if assault is not None:
         return (*scheming.cutting(position), *_to_assault(march, assault))
     return (
@@ -142,7 +142,7 @@ def march_all(position: HuaihaiPosition, random: Random) -> Plan:
 
 def _march_all(march: Marching) -> Iterator[Action]:
     assigned: set[str] = set()
-    for assault in march.battlefield().all(2 * LEAST[KMT]):
+    for assault in march.assault_planner().all(2 * LEAST[KMT]):
         if _is_safe(march, assault):
             for unit, hex_ in assault.stands:
                 assigned.add(unit)
@@ -207,7 +207,7 @@ def attack(position: HuaihaiPosition, random: Random) -> Plan:
     """Make the best attack from where everybody stands, or end the phase."""
     march = Marching(position, KMT)
     options = {unit: (march.places[unit],) for unit in march.able}
-    field = Battlefield(march.assessment, options, march.moved)
+    field = AssaultPlanner(march.assessment, options, march.moved)
     assault = field.best(LEAST[KMT])
     if assault is not None:
         return (Attack(assault.target),)

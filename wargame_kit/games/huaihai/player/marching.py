@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from wargame_kit.games.huaihai.files.charts import PLA
-from wargame_kit.games.huaihai.player.assault import Battlefield
+from wargame_kit.games.huaihai.player.assault import AssaultPlanner
 from wargame_kit.games.huaihai.player.assessment import Assessment, assessment
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules import hiding
@@ -67,7 +67,7 @@ class Marching:
         self.places[unit] = hex_
         yield Move(unit, reach(self.position, unit).path(hex_))
 
-    def battlefield(self, bars: bool = False) -> Battlefield:
+    def assault_planner(self, bars: bool = False) -> AssaultPlanner:
         """What could be attacked, every counter from wherever it could go."""
         options = {unit: (self.places[unit], *self.ways[unit]) for unit in self.able}
-        return Battlefield(self.assessment, options, self.moved, bars, unseen=self.hidden)
+        return AssaultPlanner(self.assessment, options, self.moved, bars, unseen=self.hidden)

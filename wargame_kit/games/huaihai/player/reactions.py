@@ -7,7 +7,15 @@ from dataclasses import replace
 from random import Random
 
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
-from wargame_kit.games.huaihai.player.assault import LEAST, SIXTHS, TIRED, Battlefield, Stake, cells, promise
+from wargame_kit.games.huaihai.player.assault import (
+    LEAST,
+    SIXTHS,
+    TIRED,
+    AssaultPlanner,
+    Stake,
+    cells,
+    promise,
+)
 from wargame_kit.games.huaihai.player.assessment import RISK, Assessment, assessment, worth
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.air import Intercept, OfferInterception
@@ -136,7 +144,7 @@ def _declared(position: HuaihaiPosition, step: Naming) -> Plan:
     options = {unit: (position.pieces[unit].hex_,) for unit in able}
     moved = frozenset(unit for unit in able if position.pieces[unit].used)
     pips = position.charts.limit("fast_attack_die") if fight.kind == FAST else 0
-    field = Battlefield(assessment(position, fight.side), options, moved, pips=pips)
+    field = AssaultPlanner(assessment(position, fight.side), options, moved, pips=pips)
     found = field.on(fight.target)
     if not fight.is_named:
         if found is None:

@@ -25,7 +25,7 @@ EXPOSED = 0.35
 """What part of the danger counts in which attackers stand after their attack."""
 
 
-class Arithmetic:
+class OddsEstimate:
     """What fights promise, whoever would stand where.
 
     Parameters
@@ -159,7 +159,7 @@ class Arithmetic:
         return frozenset(self.seen.enemies).union(*(self.seen.around[h] for h in self.seen.enemies))
 
 
-class Battlefield:
+class AssaultPlanner:
     """The assaults that a side could make when everybody moves where he can.
 
     Parameters
@@ -183,7 +183,7 @@ class Battlefield:
         loads: dict[int, tuple[str, ...]],
         support: Mapping[int, float],
     ) -> None:
-        self.seen, self.arithmetic = seen, Arithmetic(seen)
+        self.seen, self.estimate = seen, OddsEstimate(seen)
         self.loads, self.support = loads, dict(support)
         kind = seen.position.kind
         self.near = seen.spots(
@@ -230,12 +230,12 @@ class Battlefield:
         """The best way to attack a hex, or to help those who must."""
         already = self.committed.get(target, ())
         support = self.support.get(target, 0.0)
-        base = self.arithmetic.best((target,), already, support)[0] if already else 0.0
+        base = self.estimate.best((target,), already, support)[0] if already else 0.0
         best: Assault | None = None
         stands: Stands = ()
         for unit, hex_ in self._stands(target):
             stands = (*stands, (unit, hex_))
-            found = self.arithmetic.best((target,), (*already, *stands), support)[0]
+            found = self.estimate.best((target,), (*already, *stands), support)[0]
             worth = found - base - self._price(target, stands)
             if worth > (LEAST if best is None else best.worth + 0.5):
                 best = Assault(target, stands, worth)
@@ -291,7 +291,7 @@ class Battlefield:
             there in seen.enemies and there != target and there not in self.committed
             for there in around[hex_]
         )
-        ways = len(self.arithmetic.open_ways(target, (*chosen, ("", hex_))))
+        ways = len(self.estimate.open_ways(target, (*chosen, ("", hex_))))
         board = seen.board
         water: int = board.hexsides[6 * hex_ + board.direction(hex_, target)]
         return ways + 1.5 * others + 0.7 * water - 0.5 * seen.shift(hex_), hex_

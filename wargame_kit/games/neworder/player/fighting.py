@@ -8,7 +8,7 @@ from random import Random
 
 from wargame_kit.games.field import Stands
 from wargame_kit.games.neworder.facts import ROLLING
-from wargame_kit.games.neworder.player.assault import Arithmetic
+from wargame_kit.games.neworder.player.assault import OddsEstimate
 from wargame_kit.games.neworder.player.assessment import assessment
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.air_defence import halved
@@ -49,7 +49,7 @@ class Intent:
     worth: float
 
 
-class Sharing:
+class TargetAssignment:
     """Who attacks which hex.
 
     Parameters
@@ -61,7 +61,7 @@ class Sharing:
 
     def __init__(self, position: NewOrderPosition, side: str, due: Duties) -> None:
         self.position, self.side, self.due = position, side, due
-        self.arithmetic = Arithmetic(assessment(position, side))
+        self.estimate = OddsEstimate(assessment(position, side))
         self.places = {unit: position.pieces[unit].hex_ for unit in due.may}
         self.support = {hex_: fire_on(position, hex_) for hexes in due.may.values() for hex_ in hexes}
         self.known: dict[tuple[tuple[int, ...], Stands], tuple[float, str]] = {}
@@ -72,12 +72,12 @@ class Sharing:
         key = targets, stands
         if key not in self.known:
             support = sum(self.support.get(target, 0.0) for target in targets)
-            self.known[key] = self.arithmetic.best(targets, stands, support)
+            self.known[key] = self.estimate.best(targets, stands, support)
         return self.known[key]
 
     def shared(self) -> dict[str, int]:
         """For each unit the hex that it attacks, or `NOBODY`."""
-        due, seen = self.due, self.arithmetic.seen
+        due, seen = self.due, self.estimate.seen
         choice: dict[str, int] = {}
         for unit in sorted(due.may, key=lambda unit: (-seen.strength(unit)[0], unit)):
             if not is_ground(self.position, unit):
@@ -145,7 +145,7 @@ def intents(position: NewOrderPosition, side: str) -> tuple[Intent, ...]:
     due = duties(position, side)
     if not due.may:
         return ()
-    found = Sharing(position, side, due).intents()
+    found = TargetAssignment(position, side, due).intents()
     return tuple(sorted(found, key=lambda intent: (-intent.worth, intent.fight.targets)))
 
 
@@ -154,13 +154,13 @@ def rolling_intents(position: NewOrderPosition, side: str) -> tuple[Intent, ...]
     """The rolling attacks that are worth it, the best first: of high-tech units only."""
     due = duties(position, side)
     rolling = {u: hexes for u, hexes in due.may.items() if odds.lends_hyperwar(position, u)}
-    sharing = Sharing(position, side, Duties(rolling, (), ()))
+    assignment = TargetAssignment(position, side, Duties(rolling, (), ()))
     found = []
     for target in sorted({hex_ for hexes in rolling.values() for hex_ in hexes}):
         able = [unit for unit, hexes in rolling.items() if target in hexes]
-        able.sort(key=lambda unit: (-sharing.arithmetic.seen.strength(unit)[0], unit))
+        able.sort(key=lambda unit: (-assignment.estimate.seen.strength(unit)[0], unit))
         for number in range(1, len(able) + 1):
-            worth, table = sharing.promise((target,), tuple(able[:number]))
+            worth, table = assignment.promise((target,), tuple(able[:number]))
             if worth >= AGAIN:
                 fight = Fight(side, (target,), tuple(able[:number]), table, ROLLING)
                 found.append(Intent(fight, worth))

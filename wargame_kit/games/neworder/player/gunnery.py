@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from wargame_kit.games.neworder.facts import BOMBARDMENT, HYPERWAR, REACTION, ROLLING, SUPPORT, TABLES
-from wargame_kit.games.neworder.player.assault import Arithmetic
+from wargame_kit.games.neworder.player.assault import OddsEstimate
 from wargame_kit.games.neworder.player.assessment import Assessment, assessment
 from wargame_kit.games.neworder.player.fighting import Intent, fire_on, intents, rolling_intents
 from wargame_kit.games.neworder.player.prospects import PUSH, columns, level
@@ -55,7 +55,7 @@ class Guns:
         self.position, self.side, self.use = position, side, use
         self.seen: Assessment = assessment(position, side)
         self.reach = {m: hexes_for(position, m, use) for m in usable(position, side, use)}
-        self.arithmetic = Arithmetic(self.seen)
+        self.estimate = OddsEstimate(self.seen)
 
     def strength(self, marker: str, hex_: int) -> float:
         """The strength of a marker against a hex."""
@@ -106,7 +106,7 @@ class Guns:
         """What the fire of some markers at a hex brings on a table: each unit is struck by all (12.16)."""
         seen, position, total = self.seen, self.position, 0.0
         attack = sum(self.strength(marker, hex_) for marker in markers)
-        trapped = self.arithmetic.trapped((hex_,), self._beside(hex_))
+        trapped = self.estimate.trapped((hex_,), self._beside(hex_))
         for unit in seen.enemies.get(hex_, ()):
             if position.pieces[unit].fought:
                 continue
@@ -186,10 +186,10 @@ def _helps(guns: Guns, wanted: tuple[Intent, ...]) -> Iterator[Volley]:
                 continue
             stands = tuple((unit, guns.position.pieces[unit].hex_) for unit in intent.fight.attackers)
             already = sum(fire_on(guns.position, target) for target in intent.fight.targets)
-            base = guns.arithmetic.best(intent.fight.targets, stands, already)[0]
+            base = guns.estimate.best(intent.fight.targets, stands, already)[0]
             for markers in guns.volleys(hex_):
                 more = sum(guns.strength(marker, hex_) for marker in markers)
-                found = guns.arithmetic.best(intent.fight.targets, stands, already + more)[0] - base
+                found = guns.estimate.best(intent.fight.targets, stands, already + more)[0] - base
                 found -= SPENT * sum(is_air(guns.position.unit(marker)) for marker in markers)
                 each = found / len(markers)
                 if each > (ENOUGH / 2 if best is None else best.worth):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.games.neworder.player import aftermath, arrivals, fighting, gunnery, manoeuvre, reasons
-from wargame_kit.games.neworder.player.alone import FoughtAlone
+from wargame_kit.games.neworder.player.isolated_attack import IsolatedAttack
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.combat.advance import AdvanceUnits
 from wargame_kit.games.neworder.rules.combat.aftermath import LoseUnits
@@ -21,7 +21,7 @@ from wargame_kit.position.heuristics import Planner
 from wargame_kit.words import Words
 
 
-class NewOrderHeuristics(FoughtAlone):
+class NewOrderHeuristics(IsolatedAttack):
     """The heuristics of a simple player of any side."""
 
     def planner(self, step: Step[NewOrderPosition]) -> Planner | None:

@@ -52,17 +52,17 @@ def move(position: NewOrderPosition, step: MovementPhase, random: Random) -> Pla
     if before:
         return before
     march = Marching(position, step.side)
-    station = Stationing(march)
-    return (*_assaults(march), *station.errands(), *station.lifts(), *station.rest(), EndPhase())
+    plan = DeploymentPlan(march)
+    return (*_assaults(march), *plan.errands(), *plan.lifts(), *plan.rest(), EndPhase())
 
 
 def _assaults(march: Marching) -> Iterator[Action]:
-    for assault in march.battlefield().all():
+    for assault in march.assault_planner().all():
         for unit, hex_ in assault.stands:
             yield from march.to(unit, hex_)
 
 
-class Stationing:
+class DeploymentPlan:
     """Where everybody goes who does not attack.
 
     Parameters

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from wargame_kit.games.field import Stands
 from wargame_kit.games.neworder.boxes import READY
-from wargame_kit.games.neworder.player.assault import Battlefield
+from wargame_kit.games.neworder.player.assault import AssaultPlanner
 from wargame_kit.games.neworder.player.assessment import Assessment, assessment, flies
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.markers import fires, is_at_hand
@@ -78,7 +78,7 @@ class Marching:
         if hex_ != here:
             yield (Move if here >= 0 else Enter)(unit, reach_of(self.position, unit).path(hex_))
 
-    def battlefield(self) -> Battlefield:
+    def assault_planner(self) -> AssaultPlanner:
         """What could be attacked, every unit from wherever it could go."""
         to_enemy = self.seen.to_enemy
         bound: Stands = tuple(
@@ -92,7 +92,7 @@ class Marching:
         loads = {
             hex_: tuple(unit for unit in stack if unit not in standing) for hex_, stack in self.loads.items()
         }
-        return Battlefield(self.seen, free, bound, loads, self.support)
+        return AssaultPlanner(self.seen, free, bound, loads, self.support)
 
     @cached_property
     def support(self) -> dict[int, float]:

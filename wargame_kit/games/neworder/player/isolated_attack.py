@@ -12,7 +12,7 @@ from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.position import Heuristics
 
 
-class FoughtAlone(Heuristics[NewOrderPosition]):
+class IsolatedAttack(Heuristics[NewOrderPosition]):
     """An attack that is looked at by itself, without the duties and the segments around it."""
 
     def may_move(self, position: NewOrderPosition, unit: str) -> bool:

@@ -13,7 +13,7 @@ from wargame_kit.games.eastfront.rules.stacking import limit
 from wargame_kit.position import Heuristics
 
 
-class FoughtAlone(Heuristics[EastFrontPosition]):
+class IsolatedAttack(Heuristics[EastFrontPosition]):
     """An attack that is looked at by itself, without the orders and the other battles of its phase."""
 
     def targets(self, position: EastFrontPosition, side: str, hex_: int) -> tuple[int, ...]:
