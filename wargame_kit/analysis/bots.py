@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from copy import copy
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Self
+from typing import Self
 
 from wargame_kit.position import Action, Position
 
@@ -51,7 +51,7 @@ class PlanningBot(Bot):
 
     # Of the class: a player of one's own may have an `__init__` that knows nothing of them.
     _plan: tuple[Action, ...] = ()
-    _moment: tuple[Any, ...] = ()
+    _moment: tuple[object, ...] = ()
 
     @abstractmethod
     def plan(self, position: Position, random: Random) -> tuple[Action, ...]:

@@ -16,7 +16,7 @@ WAIT = 1.0
 
 
 @contextmanager
-def progress(what: Words, total: int | None = None) -> Iterator[Callable[[int], Any]]:
+def progress(what: Words, total: int | None = None) -> Iterator[Callable[[int], object]]:
     """Show how much of something is done; only a person at a terminal or in a notebook sees it.
 
     There is one line at a time, that of the outermost; what is played in other processes, or thought beside
@@ -67,7 +67,7 @@ class _NoLine:
         pass
 
 
-def _line(**told: Any) -> Any:
+def _line(**told: object) -> Any:
     try:
         from tqdm import tqdm
     except ImportError:
@@ -75,7 +75,7 @@ def _line(**told: Any) -> Any:
     return tqdm(**told)
 
 
-def _page() -> Any:
+def _page() -> object:
     """Where the line is written: on a notebook's page, a terminal, or nowhere."""
     if parent_process() is not None or current_thread() is not main_thread():
         return None

@@ -22,7 +22,6 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from wargame_kit.board.board import Board, Chain, LinkKind, Water
 from wargame_kit.board.grid import Grid, load_grid
@@ -30,6 +29,7 @@ from wargame_kit.board.hexes import Hex, Hexside
 from wargame_kit.board.places import Place
 from wargame_kit.board.reading import Entry
 from wargame_kit.words import Name, files, say
+from wargame_kit.words.files import Json, JsonObject
 
 PARTS = ("hex", "hexside", "chain", "place")
 _KINDS: dict[str, LinkKind] = {"road": "roads", "rail": "rails", "trail": "trails"}
@@ -209,7 +209,7 @@ def _name(properties: Entry) -> Name | None:
     return Name(english.text(_NAME), chinese.text(_NAME) if chinese else "")
 
 
-def to_geojson(board: Board) -> dict[str, Any]:
+def to_geojson(board: Board) -> JsonObject:
     """A board as a GeoJSON FeatureCollection, coordinates rounded to four decimals (about 10 m).
 
     Returns
@@ -222,16 +222,16 @@ def to_geojson(board: Board) -> dict[str, Any]:
     as_text : as a file holds it.
     write_board : writes that file.
     """
-    features = [*_hexes(board), *_hexsides(board), *_chains(board), *_places(board)]
-    return {"type": "FeatureCollection", "name": board.name, "features": features}
+    return {"type": "FeatureCollection", "name": board.name, "features": _features(board)}
+
+
+def _features(board: Board) -> list[JsonObject]:
+    return [*_hexes(board), *_hexsides(board), *_chains(board), *_places(board)]
 
 
 def as_text(board: Board) -> str:
     """The text of a board.geojson: one feature a line, so that a change reads as a diff."""
-    lines = [
-        json.dumps(feature, ensure_ascii=False, separators=(",", ":"))
-        for feature in to_geojson(board)["features"]
-    ]
+    lines = [json.dumps(feature, ensure_ascii=False, separators=(",", ":")) for feature in _features(board)]
     name = json.dumps(board.name, ensure_ascii=False)
     return f'{{"type":"FeatureCollection","name":{name},"features":[\n' + ",\n".join(lines) + "\n]}\n"
 
@@ -241,7 +241,7 @@ def write_board(board: Board, path: Path) -> None:
     path.write_text(as_text(board), encoding="utf-8", newline="\n")
 
 
-def _feature(geometry: str, coordinates: Any, part: str, /, **properties: Any) -> dict[str, Any]:
+def _feature(geometry: str, coordinates: Json, part: str, /, **properties: Json) -> JsonObject:
     return {
         "type": "Feature",
         "properties": {"part": part, **properties},
@@ -253,7 +253,7 @@ def _rounded(point: tuple[float, float]) -> list[float]:
     return [round(point[0], _DECIMALS), round(point[1], _DECIMALS)]
 
 
-def _hexes(board: Board) -> Iterator[dict[str, Any]]:
+def _hexes(board: Board) -> Iterator[JsonObject]:
     names: dict[int, list[str]] = {}
     for feature, hexes in board.features.items():
         for hex_ in hexes:
@@ -261,7 +261,7 @@ def _hexes(board: Board) -> Iterator[dict[str, Any]]:
     for hex_ in range(board.size):
         # RFC 7946 wants outer rings counterclockwise, and closed.
         ring = [_rounded(corner) for corner in reversed(board.corners(hex_))]
-        properties: dict[str, Any] = {
+        properties: JsonObject = {
             "hex": board.label(hex_),
             "terrain": board.terrain_name(hex_),
         }
@@ -270,7 +270,7 @@ def _hexes(board: Board) -> Iterator[dict[str, Any]]:
         yield _feature("Polygon", [[*ring, ring[0]]], "hex", **properties)
 
 
-def _hexsides(board: Board) -> Iterator[dict[str, Any]]:
+def _hexsides(board: Board) -> Iterator[JsonObject]:
     grid = board.grid
     for side, water in sorted(board.waters.items(), key=lambda item: item[0]):
         line = [_rounded(grid.georeference.corner(corner)) for corner in side.ends()]
@@ -278,7 +278,7 @@ def _hexsides(board: Board) -> Iterator[dict[str, Any]]:
         yield _feature("LineString", line, "hexside", between=between, kind=water.kind, **_names(water.name))
 
 
-def _chains(board: Board) -> Iterator[dict[str, Any]]:
+def _chains(board: Board) -> Iterator[JsonObject]:
     grid = board.grid
     for chain in board.chains:
         line = [_rounded(grid.georeference.centre(hex_)) for hex_ in chain.hexes]
@@ -288,9 +288,9 @@ def _chains(board: Board) -> Iterator[dict[str, Any]]:
         )
 
 
-def _places(board: Board) -> Iterator[dict[str, Any]]:
+def _places(board: Board) -> Iterator[JsonObject]:
     for place in board.places:
-        properties: dict[str, Any] = {"id": place.id, **_names(place.name)}
+        properties: JsonObject = {"id": place.id, **_names(place.name)}
         if place.spellings:
             properties["spellings"] = list(place.spellings)
         properties["kind"] = place.kind

@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 
     file: str
     key: str | int
-    value: Any
+    value: object
     within: Entry | None = None
 
     @property
@@ -55,7 +55,7 @@ class Entry(NamedTuple):
         """Whether the table has a key."""
         return key in self.table()
 
-    def table(self) -> Mapping[str, Any]:
+    def table(self) -> Mapping[str, object]:
         """The value as a table."""
         if not isinstance(self.value, dict):
             raise self.fail(say("error/table"))
@@ -71,14 +71,12 @@ class Entry(NamedTuple):
                 ", ".join(map(str, table))[:_LONGEST],
                 say("expected/key", key=repr(key)),
             )
-        return self._inside(key)
+        return Entry(self.file, key, table[key], self)
 
     def maybe(self, key: str) -> Entry | None:
         """The entry under a key, or None where there is none."""
-        return self._inside(key) if key in self.table() else None
-
-    def _inside(self, key: str) -> Entry:
-        return Entry(self.file, key, self.value[key], self)
+        table = self.table()
+        return Entry(self.file, key, table[key], self) if key in table else None
 
     def only(self, keys: Sequence[str]) -> None:
         """Refuse keys that mean nothing here: a slip of the pen must not pass in silence."""
@@ -98,7 +96,7 @@ class Entry(NamedTuple):
 
     def entries(self) -> list[tuple[str, Entry]]:
         """The entries of a table by their keys."""
-        return [(key, self._inside(key)) for key in self.table()]
+        return [(key, Entry(self.file, key, value, self)) for key, value in self.table().items()]
 
     def text(self, expected: Words = _TEXT) -> str:
         """A text of one line that can be printed."""

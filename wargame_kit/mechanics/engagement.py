@@ -7,7 +7,7 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics.outcomes import Result, summed
@@ -122,7 +122,7 @@ class Engagement(ABC):
         return say("battle/head", hex=self.hex_, before=self.column_before, column=self.column)
 
     @property
-    def chances(self) -> tuple[tuple[Words, Mapping[Any, Fraction]], ...]:
+    def chances(self) -> tuple[tuple[Words, Mapping[Result, Fraction]], ...]:
         """What a reader is shown of the distribution: titled parts of it, by themselves certain each."""
         found = self.outcomes()
         return (("", found),) if found else ()

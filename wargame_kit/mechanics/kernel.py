@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, MutableSequence, Sequence
 from copy import copy
 from types import MappingProxyType
-from typing import Any
 
 BLOCKED = 1 << 24
 """A cost that fits no budget: a closed hexside, a hex that nobody may enter or leave."""
@@ -73,7 +72,7 @@ def _row(neighbours: Numbers, costs: Numbers, first: int) -> tuple[tuple[int, in
 
 
 def spread(
-    rows: Any,
+    rows: Sequence[Sequence[tuple[int, int]]],
     enter: Numbers,
     leave: Numbers,
     sources: Numbers,

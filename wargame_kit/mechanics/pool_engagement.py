@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.engagement import Engagement, ShownDice
@@ -155,7 +154,7 @@ class PoolEngagement(Engagement):
         return dict(sorted(found.items(), key=lambda pair: _order(pair[0])))
 
     @property
-    def chances(self) -> tuple[tuple[Words, Mapping[Any, Fraction]], ...]:
+    def chances(self) -> tuple[tuple[Words, Mapping[Result, Fraction]], ...]:
         """For either side by itself what it may lose, and whether the attackers are thrown back.
 
         Nothing where nothing is to be thrown.
@@ -169,7 +168,7 @@ class PoolEngagement(Engagement):
             attacker = summed((PoolResult(end.attacker_losses), chance) for end, chance in every.items())
             told.append((say("battle/pool-attacker"), _in_order(attacker)))
         if any(each.repulse for each in self.rounds):
-            thrown = summed(
+            thrown: dict[Result, Fraction] = summed(
                 (PoolResult(is_repulsed=_is_repulsed(end)), chance) for end, chance in every.items()
             )
             told.append((say("battle/pool-repulse"), thrown))
@@ -245,7 +244,7 @@ def _order(result: Result) -> tuple[int, int, bool]:
     return result.attacker_losses, -result.defender_losses, _is_repulsed(result)
 
 
-def _in_order(chances: Mapping[PoolResult, Fraction]) -> dict[PoolResult, Fraction]:
+def _in_order(chances: Mapping[PoolResult, Fraction]) -> dict[Result, Fraction]:
     return dict(sorted(chances.items()))
 
 

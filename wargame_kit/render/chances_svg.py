@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeVar
 
 from wargame_kit.mechanics.outcomes import EVERY, Result
 from wargame_kit.position import CupLine, Game, Position
@@ -14,6 +14,8 @@ from wargame_kit.render.svg import Svg, finished, fitted, tag, text, text_width,
 from wargame_kit.rulebook.figures import chance as chance_words
 from wargame_kit.words import Name, Phrase, Words, say
 from wargame_kit.words.languages import Language
+
+T = TypeVar("T")
 
 _ROW, _BAR = 26.0, 15.0
 
@@ -107,7 +109,7 @@ FEW, SELDOM = 6, Fraction(1, 1000)
 """Of more outcomes than so many, those seldomer than this are left out of tables and pictures."""
 
 
-def not_seldom(chances: Mapping[Any, Fraction]) -> dict[Any, Fraction]:
+def not_seldom(chances: Mapping[T, Fraction]) -> dict[T, Fraction]:
     """The outcomes of a distribution that are worth a line.
 
     Examples

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from wargame_kit.position import Game, Unit
 from wargame_kit.rulebook.clause import PROVENANCES
@@ -81,7 +80,7 @@ def every_coat() -> Coats:
     return MappingProxyType({name: coat for game in found for name, coat in coats_of(game, ()).items()})
 
 
-def _read(game: str, tables: Mapping[str, Any]) -> Coats:
+def _read(game: str, tables: Mapping[str, object]) -> Coats:
     file, keys = f"{game}/coats.toml", ("body", "box", "ink", "stripe", "edge")
     provenance, answer = tables.get("provenance"), {}
     if provenance not in PROVENANCES:

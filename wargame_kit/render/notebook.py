@@ -9,11 +9,10 @@ from __future__ import annotations
 import sys
 from functools import partial
 from importlib import import_module
-from typing import Any
 
 SVG, HTML = "image/svg+xml", "text/html"
 
-REPRESENTED: tuple[tuple[str, str, str, str, dict[str, Any]], ...] = (
+REPRESENTED: tuple[tuple[str, str, str, str, dict[str, object]], ...] = (
     ("position.position", "Position", SVG, "position_svg.picture", {}),
     ("board.board", "Board", SVG, "board_svg.board_picture", {"size": 900}),
     ("position.unit", "Unit", SVG, "counter_svg.counter", {}),
@@ -49,6 +48,6 @@ def show_pictures() -> bool:
     return True
 
 
-def _drawn(drawing: str, options: dict[str, Any], shown: object) -> str:
+def _drawn(drawing: str, options: dict[str, object], shown: object) -> str:
     module, _, name = drawing.partition(".")
     return str(getattr(import_module(f"wargame_kit.render.{module}"), name)(shown, **options))

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from wargame_kit.rulebook.clause import PROVENANCES, Citation, Clause, ClauseKind, Option, Rulebook
 from wargame_kit.words import LANGUAGES, DataError, Name, Words, files, say
@@ -81,7 +80,7 @@ def read_rulebook(path: Path, book: str) -> Rulebook:
     return Rulebook(book, title, edition, MappingProxyType(read), MappingProxyType(options), cited)
 
 
-def _title(file: str, data: Mapping[str, Any], key: str) -> Name:
+def _title(file: str, data: Mapping[str, object], key: str) -> Name:
     title = data.get(key)
     if not isinstance(title, dict) or not all(_is_text(title.get(code)) for code in LANGUAGES):
         raise DataError(file, key, title, say("words/and", first=f"{key}.en", last=f"{key}.zh"))
@@ -92,7 +91,7 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())
 
 
-def _tables(file: str, data: Mapping[str, Any], key: str) -> Mapping[str, Mapping[str, Any]]:
+def _tables(file: str, data: Mapping[str, object], key: str) -> Mapping[str, Mapping[str, object]]:
     tables = data.get(key, {})
     if not isinstance(tables, dict):
         raise DataError(file, key, tables, say("expected/key-tables", key=key))
@@ -102,7 +101,7 @@ def _tables(file: str, data: Mapping[str, Any], key: str) -> Mapping[str, Mappin
     return tables
 
 
-def _only(file: str, place: str, entry: Mapping[str, Any], known: tuple[str, ...]) -> None:
+def _only(file: str, place: str, entry: Mapping[str, object], known: tuple[str, ...]) -> None:
     # A misspelt key would otherwise pass unseen.
     for key in entry:
         if key not in known:
@@ -111,13 +110,14 @@ def _only(file: str, place: str, entry: Mapping[str, Any], known: tuple[str, ...
             )
 
 
-def _only_texts(file: str, place: str, entry: Mapping[str, Any], known: tuple[str, ...]) -> None:
+def _only_texts(file: str, place: str, entry: Mapping[str, object], known: tuple[str, ...]) -> None:
     for code in LANGUAGES:
-        if isinstance(entry.get(code), dict):
-            _only(file, f"{place}.{code}", entry[code], known)
+        texts = entry.get(code)
+        if isinstance(texts, dict):
+            _only(file, f"{place}.{code}", texts, known)
 
 
-def _name(file: str, place: str, entry: Mapping[str, Any], key: str, *, required: bool = True) -> Name:
+def _name(file: str, place: str, entry: Mapping[str, object], key: str, *, required: bool = True) -> Name:
     pair = []
     for code in LANGUAGES:
         texts = entry.get(code)
@@ -132,7 +132,7 @@ def _name(file: str, place: str, entry: Mapping[str, Any], key: str, *, required
     return Name(*pair)
 
 
-def _provenance(file: str, place: str, entry: Mapping[str, Any]) -> str:
+def _provenance(file: str, place: str, entry: Mapping[str, object]) -> str:
     provenance = entry.get("provenance")
     if provenance not in PROVENANCES:
         expected = say("expected/provenance", known=" or ".join(PROVENANCES))
@@ -140,22 +140,22 @@ def _provenance(file: str, place: str, entry: Mapping[str, Any]) -> str:
     return str(provenance)
 
 
-def _clause(file: str, book: str, number: str, entry: Mapping[str, Any]) -> Clause:
+def _clause(file: str, book: str, number: str, entry: Mapping[str, object]) -> Clause:
     place = f'clause."{number}"'
     _only(file, place, entry, ("kind", "provenance", *LANGUAGES))
-    kinds = [kind.value for kind in ClauseKind]
-    if entry.get("kind") not in kinds:
-        raise DataError(file, f"{place}.kind", entry.get("kind"), " or ".join(kinds))
+    kind, kinds = entry.get("kind"), [kind.value for kind in ClauseKind]
+    if kind not in kinds:
+        raise DataError(file, f"{place}.kind", kind, " or ".join(kinds))
     provenance = _provenance(file, place, entry)
     _only_texts(file, place, entry, ("title", "gist", "note"))
     title, gist = (_name(file, place, entry, key) for key in ("title", "gist"))
     # What the kit chose without the rulebook must say why.
     note = _name(file, place, entry, "note", required=provenance == "kit")
-    return Clause(Citation(book, number), title, gist, ClauseKind(entry["kind"]), provenance, note)
+    return Clause(Citation(book, number), title, gist, ClauseKind(str(kind)), provenance, note)
 
 
 def _option(
-    file: str, book: str, clauses: Mapping[str, Clause], id_: str, entry: Mapping[str, Any]
+    file: str, book: str, clauses: Mapping[str, Clause], id_: str, entry: Mapping[str, object]
 ) -> Option:
     place = f"option.{id_}"
     _only(file, place, entry, ("clause", "provenance", "choices", "before", *LANGUAGES))
@@ -171,16 +171,17 @@ def _option(
     ):
         raise DataError(file, f"{place}.choices", choices, say("expected/two-words"))
     before = entry.get("before", "")
-    if before and before not in choices:
+    if before not in ("", *choices):
         raise DataError(file, f"{place}.before", before, say("error/one-of", known=", ".join(choices)))
     words: tuple[Words, ...]
     if choices == ["off", "on"]:
         words = (say("rulebook/off"), say("rulebook/on"))
     else:
-        texts = {code: entry[code] for code in LANGUAGES if isinstance(entry.get(code), dict)}
-        meanings: dict[str, Any] = {code: text.get("choice") for code, text in texts.items()}
+        meanings: dict[str, object] = {
+            code: texts.get("choice") for code in LANGUAGES if isinstance(texts := entry.get(code), dict)
+        }
         words = tuple(_name(file, f"{place}.choice", meanings, choice) for choice in choices)
     title, gist = (_name(file, place, entry, key) for key in ("title", "gist"))
     clause = Citation(book, number)
     provenance = _provenance(file, place, entry)
-    return Option(id_, clause, title, gist, tuple(choices), words, provenance, before)
+    return Option(id_, clause, title, gist, tuple(choices), words, provenance, str(before))

@@ -11,13 +11,18 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from wargame_kit.words.errors import DataError, phrase
 from wargame_kit.words.limits import DEEPEST, LARGEST_FILE, LARGEST_TABLE, MOST_DIGITS, check_sizes
 
 if TYPE_CHECKING:
     from wargame_kit.words.phrase import Phrase, Words
+
+Json: TypeAlias = "Mapping[str, Json] | Sequence[Json] | str | float | bool | None"
+"""What JSON can hold."""
+
+JsonObject: TypeAlias = dict[str, Json]
 
 
 @cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 from fractions import Fraction
+from typing import TypeGuard
 
 from wargame_kit.words.errors import DataError
 from wargame_kit.words.limits import MOST_DIGITS
@@ -33,7 +34,7 @@ def whole_number(file: str, place: Words, value: object, low: int, high: int) ->
     return number
 
 
-def is_number(value: object, low: float, high: float) -> bool:
+def is_number(value: object, low: float, high: float) -> TypeGuard[float]:
     """Whether a value is a finite number between two bounds, such as a longitude.
 
     Examples

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
-from typing import Any
 
 from wargame_kit.mechanics import Engagement
 from wargame_kit.mechanics.dice_pool import NO_DICE
 from wargame_kit.mechanics.engagement import TableEngagement
+from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import CHANCE, Throw
 from wargame_kit.render.chances_svg import not_seldom
@@ -235,7 +235,7 @@ def _captioned(pen: GameWriter, title: Words) -> str:
     return f"<caption>{pen.text(title)}</caption>" if title else ""
 
 
-def _rows(pen: GameWriter, battle: Engagement, chances: Mapping[Any, Fraction]) -> str:
+def _rows(pen: GameWriter, battle: Engagement, chances: Mapping[Result, Fraction]) -> str:
     return "".join(
         f"<tr><td><b>{escape(str(result))}</b></td><td>{pen.text(figures.chance(chance))}</td>"
         f'<td><meter min="0" max="1" value="{float(chance):.3f}"></meter></td>'
