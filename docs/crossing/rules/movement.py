@@ -112,7 +112,7 @@ def parts_of(game: Game, here: int, direction: int) -> Parts:
 
 
 @cache
-def steps(game: Game) -> MoveCosts:
+def costs_of(game: Game) -> MoveCosts:
     """What every step of the board costs; kept as long as the game."""
     return move_costs(game.board, lambda here, direction: parts_of(game, here, direction))
 
@@ -125,7 +125,7 @@ def reach_of(position: CrossingPosition, unit: str) -> Reach:
     terms = Terms(
         board=board,
         name=position.name_of(unit),
-        costs=steps(position.game),
+        costs=costs_of(position.game),
         surcharges=Surcharges.none(board).closing(enemies),
         clause=cite("2.2"),
         zone_clause=cite("2.2"),

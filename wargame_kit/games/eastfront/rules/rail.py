@@ -174,7 +174,7 @@ def rail_moves(position: EastFrontPosition, unit: str, moves: int, full: frozens
     terms = Terms(
         board=board,
         name=name,
-        costs=_open_steps(position),
+        costs=_open_costs(position),
         surcharges=riding,
         clause=cite("9.21"),
         zone_clause=cite("9.21"),
@@ -188,21 +188,21 @@ def rail_moves(position: EastFrontPosition, unit: str, moves: int, full: frozens
     return Reach(unit, here, budget, terms)
 
 
-def _open_steps(position: EastFrontPosition) -> MoveCosts:
-    """The steps along railways but over hexsides of battles that have taken all they can (9.22, 6.33)."""
-    steps, fought = _rail_steps(position.game), battle_hexes(position)
+def _open_costs(position: EastFrontPosition) -> MoveCosts:
+    """What steps cost along railways, but over hexsides of battles that are full (9.22, 6.33)."""
+    costs, fought = _rail_costs(position.game), battle_hexes(position)
 
     def explain(here: int, direction: int) -> Parts | Verdict:
-        parts = steps.explain(here, direction)
+        parts = costs.explain(here, direction)
         if here not in fought or isinstance(parts, Verdict):
             return parts
         return tuple(replace(e, label=say("eastfront/rail-out"), clause=cite("9.22")) for e in parts)
 
-    return MoveCosts(position.game.board, explain, open_steps(position, steps.links))
+    return MoveCosts(position.game.board, explain, open_steps(position, costs.links))
 
 
 @cache
-def _rail_steps(game: Game[Charts]) -> MoveCosts:
+def _rail_costs(game: Game[Charts]) -> MoveCosts:
     board = game.board
 
     def explain(here: int, direction: int) -> Parts | Verdict:
@@ -225,7 +225,7 @@ def _by_the_edge(
     """
     board, doors = position.game.board, entries(position.game.board, side)
     back: dict[int, int] = {}
-    links = _open_steps(position).links
+    links = _open_costs(position).links
     while True:
         found = search(links, riding.enter, riding.leave, (origin,), budget, back)
         cheaper: dict[int, int] = {}

@@ -70,8 +70,8 @@ def keeps_going(position: EastFrontPosition, unit: str) -> bool:
 
 
 @cache
-def ways(game: Game[Charts]) -> MoveCosts:
-    """The steps of the map, each a hex (6.1); none over straits, which take a whole move (1.39)."""
+def costs_of(game: Game[Charts]) -> MoveCosts:
+    """What every step on the map costs (6.1); none leads over straits, which take a whole move (1.39)."""
     board, charts = game.board, game.charts
 
     def explain(here: int, direction: int) -> Parts | Verdict:
@@ -115,7 +115,7 @@ def stopping(position: EastFrontPosition) -> frozenset[int]:
 @derived
 def _open_ways(position: EastFrontPosition) -> Links:
     """The steps of the map without those over the hexsides that have taken as many as they can (6.33)."""
-    return open_steps(position, ways(position.game).links)
+    return open_steps(position, costs_of(position.game).links)
 
 
 @derived
@@ -182,7 +182,7 @@ def reach(position: EastFrontPosition, unit: str, full: frozenset[int] = NO_HEXE
     terms = Terms(
         board=board,
         name=position.unit(unit).name,
-        costs=MoveCosts(board, ways(position.game).explain, links),
+        costs=MoveCosts(board, costs_of(position.game).explain, links),
         surcharges=on_top,
         clause=cite("6.1"),
         zone_clause=cite("6.1"),
@@ -254,7 +254,7 @@ def _why_no_side(position: EastFrontPosition, unit: str, hex_: int) -> Verdict:
     board = position.game.board
     verdict = ALLOWED
     for here in board.neighbours[6 * hex_ : 6 * hex_ + 6]:
-        if here >= 0 and ways(position.game).costs[6 * here + board.direction(here, hex_)] < BLOCKED:
+        if here >= 0 and costs_of(position.game).costs[6 * here + board.direction(here, hex_)] < BLOCKED:
             verdict = check_step(position, unit, here, hex_)
             if verdict:
                 return ALLOWED

@@ -186,7 +186,7 @@ def by_sea(position: EastFrontPosition, unit: str) -> Reach:
     terms = Terms(
         board=board,
         name=position.unit(unit).name,
-        costs=no_steps(board),
+        costs=no_costs(board),
         surcharges=Surcharges.none(board),
         clause=cite("6.53"),
         zone_clause=cite("6.53"),
@@ -199,7 +199,7 @@ def by_sea(position: EastFrontPosition, unit: str) -> Reach:
 
 
 @cache
-def no_steps(board: Board) -> MoveCosts:
+def no_costs(board: Board) -> MoveCosts:
     """That nobody at sea goes from hex to hex."""
     return move_costs(board, lambda here, direction: refuse("eastfront/no-coast", cite("1.37"), hex_=""))
 

@@ -16,7 +16,7 @@ from wargame_kit.games.huaihai.player.relief import relief
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.odds import combat_results, cut_columns, cut_off
 from wargame_kit.games.huaihai.rules.combat.participants import SUPPORTING
-from wargame_kit.games.huaihai.rules.ground import steps_for, weight
+from wargame_kit.games.huaihai.rules.ground import costs_for, weight
 from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import Game
 
@@ -246,7 +246,7 @@ class AssaultPlanner:
                 closed.add(hex_)
                 closed.update(around[hex_])
         first = self.assessment.enemies[target][0]
-        ways = steps_for(self.position, first).links.rows[target]
+        ways = costs_for(self.position, first).links.rows[target]
         return [there for there, _ in ways if there not in held and there not in closed]
 
     def _barred(self, assault: Assault) -> Assault:

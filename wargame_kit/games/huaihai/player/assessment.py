@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from wargame_kit.games.field import Field
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.position import FRESH, SPENT, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.ground import Ground, ground, holds, loads, steps
+from wargame_kit.games.huaihai.rules.ground import Ground, costs_of, ground, holds, loads
 from wargame_kit.games.huaihai.rules.supply import is_starved, traced
 from wargame_kit.games.huaihai.rules.victory import towns, victory_line
 from wargame_kit.mechanics.distance import FAR, forces_near
@@ -160,7 +160,7 @@ class Assessment(Field[HuaihaiPosition]):
 @lru_cache(maxsize=64)
 def _field(on: Ground, goals: frozenset[int], closed: frozenset[int]) -> Mapping[int, int]:
     """The movement points from every hex to the nearest goal, round closed hexes."""
-    table = steps(on)
+    table = costs_of(on)
     nothing = [0] * on.board.size
     enter = [BLOCKED if hex_ in closed else 0 for hex_ in range(on.board.size)]
     return search(table.links, enter, nothing, sorted(goals), 4 * FAR)

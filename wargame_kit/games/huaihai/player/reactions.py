@@ -59,7 +59,7 @@ from wargame_kit.games.huaihai.rules.combat.resolution import (
     Respond,
     StepIn,
 )
-from wargame_kit.games.huaihai.rules.ground import steps_for
+from wargame_kit.games.huaihai.rules.ground import costs_for
 from wargame_kit.games.huaihai.rules.hiding import hidden_beside
 from wargame_kit.games.huaihai.rules.movement import Ambush, Sabotage, WatchMove
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import (
@@ -117,7 +117,7 @@ def _can_retreat(position: HuaihaiPosition, fight: Fight) -> bool:
     against = defenders(position, fight)
     closed = control(position, fight.side, fight.participants).hexes
     held = position.stacks_by_side[fight.side]
-    rows = steps_for(position, against[0]).links.rows if against else ((),) * position.game.board.size
+    rows = costs_for(position, against[0]).links.rows if against else ((),) * position.game.board.size
     return any(there not in closed and there not in held for there, _ in rows[fight.target])
 
 

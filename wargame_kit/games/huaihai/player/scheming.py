@@ -11,7 +11,7 @@ from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assessment import assessment, worth
 from wargame_kit.games.huaihai.player.marching import Marching
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
-from wargame_kit.games.huaihai.rules.ground import ground, steps
+from wargame_kit.games.huaihai.rules.ground import costs_of, ground
 from wargame_kit.games.huaihai.rules.hiding import Hide, MoveHidden
 from wargame_kit.games.huaihai.rules.movement import Cut
 from wargame_kit.games.huaihai.rules.reach import reach
@@ -90,7 +90,7 @@ def _lanes(position: HuaihaiPosition) -> Counter[int]:
 
 def _lanes_to(position: HuaihaiPosition, feature: str) -> Counter[int]:
     board, lanes = position.game.board, Counter[int]()
-    links = steps(ground(position.game, False, position.option("road_refund"))).links
+    links = costs_of(ground(position.game, False, position.option("road_refund"))).links
     nothing = [0] * board.size
     goals = sorted(board.features.get(feature, frozenset()))
     found = search(links, nothing, nothing, goals, 4 * FAR)

@@ -84,7 +84,7 @@ def ground(game: Game[Charts], is_fast: bool, refund: str) -> Ground:
 
 
 @cache
-def steps(on: Ground) -> MoveCosts:
+def costs_of(on: Ground) -> MoveCosts:
     """The table of every step's cost on a kind of ground."""
     return move_costs(on.board, on.parts)
 
@@ -99,14 +99,14 @@ def ground_of(position: HuaihaiPosition, unit: str) -> Ground:
     return ground(position.game, is_fast(position, unit), position.option("road_refund"))
 
 
-def steps_for(position: HuaihaiPosition, unit: str) -> MoveCosts:
-    """The steps that the ground allows a counter: fast columns keep to the roads (12.4)."""
-    return steps(ground_of(position, unit))
+def costs_for(position: HuaihaiPosition, unit: str) -> MoveCosts:
+    """What every step costs a counter on its ground: fast columns keep to the roads (12.4)."""
+    return costs_of(ground_of(position, unit))
 
 
 def can_cross(position: HuaihaiPosition, unit: str, hex_: int) -> bool:
     """Whether the ground lets a counter step from where it stands into an adjacent hex (5.2, 12.4)."""
-    rows = steps_for(position, unit).links.rows
+    rows = costs_for(position, unit).links.rows
     return any(there == hex_ for there, _ in rows[position.pieces[unit].hex_])
 
 

@@ -8,7 +8,7 @@ from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.position import HuaihaiPosition
-from wargame_kit.games.huaihai.rules.ground import check_end, full, ground_of, is_fast, passed, steps
+from wargame_kit.games.huaihai.rules.ground import check_end, costs_of, full, ground_of, is_fast, passed
 from wargame_kit.games.huaihai.rules.readiness import is_watched
 from wargame_kit.games.huaihai.rules.supply import is_starved
 from wargame_kit.games.huaihai.rules.zones import (
@@ -129,7 +129,7 @@ def _terms(
     return Terms(
         board=board,
         name=position.unit(unit).name,
-        costs=steps(on),
+        costs=costs_of(on),
         surcharges=on_top,
         clause=cite("8.3" if is_starved(position, unit) else "5.1"),
         zone_clause=zone_clause(position, unit, hidden),
@@ -148,7 +148,7 @@ def _one_hex(position: HuaihaiPosition, unit: str, origin: int, left: int) -> di
     8.3 leaves every counter one hex of movement.
     """
     on, enemies = ground_of(position, unit), position.stacks_by_side[position.enemy(position.side_of(unit))]
-    costs, zone = steps(on).costs, surcharges(position, position.side_of(unit), on.is_fast).enter
+    costs, zone = costs_of(on).costs, surcharges(position, position.side_of(unit), on.is_fast).enter
     answer: dict[int, Parts] = {}
     for direction in range(6):
         side = 6 * origin + direction

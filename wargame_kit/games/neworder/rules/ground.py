@@ -134,13 +134,13 @@ def printed_ground(game: Game[Charts]) -> Ground:
 
 
 @cache
-def _printed_steps(on: Ground) -> MoveCosts:
+def _printed_costs(on: Ground) -> MoveCosts:
     return move_costs(on.board, on.parts)
 
 
 @lru_cache(maxsize=64)
-def _steps(game: Game[Charts], bridges: frozenset[int]) -> MoveCosts:
-    printed = _printed_steps(printed_ground(game))
+def _costs(game: Game[Charts], bridges: frozenset[int]) -> MoveCosts:
+    printed = _printed_costs(printed_ground(game))
     return with_sides(printed, Ground(game.board, game.charts, bridges).parts, bridges)
 
 
@@ -149,9 +149,9 @@ def ground_of(position: NewOrderPosition, side: str) -> Ground:
     return Ground(position.game.board, position.charts, bridged(position, side))
 
 
-def steps_for(position: NewOrderPosition, side: str) -> MoveCosts:
+def costs_for(position: NewOrderPosition, side: str) -> MoveCosts:
     """What every step costs the units of a side that move on the ground, in halves of a point."""
-    return _steps(position.game, bridged(position, side))
+    return _costs(position.game, bridged(position, side))
 
 
 @derived_from("bridging")

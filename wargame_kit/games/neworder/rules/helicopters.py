@@ -26,15 +26,15 @@ from wargame_kit.words import say
 
 
 @cache
-def air_steps(board: Board, cost: int, origin: str = "rulebook") -> MoveCosts:
+def air_costs(board: Board, cost: int, origin: str = "rulebook") -> MoveCosts:
     """What every step costs in the air: the same whatever lies below (18.1)."""
     flown = (Entry(cost, say("neworder/air-hex"), cite("18.1"), "", origin),)
     return move_costs(board, lambda hex_, direction: flown)
 
 
-def steps_by_air(position: NewOrderPosition) -> MoveCosts:
+def costs_by_air(position: NewOrderPosition) -> MoveCosts:
     """The same on this map, in halves of a point."""
-    return air_steps(position.game.board, position.charts.ways["air"], air_origin(position))
+    return air_costs(position.game.board, position.charts.ways["air"], air_origin(position))
 
 
 def air_origin(position: NewOrderPosition) -> str:
@@ -80,12 +80,12 @@ def is_grounded(position: NewOrderPosition, unit: str) -> bool:
 def links_by_air(position: NewOrderPosition, side: str, origin: int) -> Links:
     """The steps of helicopters of a side from a hex: from zone to zone there is none (9.4, 19.4)."""
     is_bound = origin in zone_against(position, side)
-    return _apart(position, side) if is_bound else steps_by_air(position).links
+    return _apart(position, side) if is_bound else costs_by_air(position).links
 
 
 @derived_from()
 def _apart(position: NewOrderPosition, side: str) -> Links:
-    return without(steps_by_air(position).links, zone_against(position, side))
+    return without(costs_by_air(position).links, zone_against(position, side))
 
 
 def flies(position: NewOrderPosition, unit: str) -> bool:
@@ -109,7 +109,7 @@ def reach_by_air(position: NewOrderPosition, unit: str) -> Reach:
     """
     if position.pieces[unit].hex_ < 0 and not waits(position, unit):
         raise ValueError(str(say("position/not-on-map", unit=unit)))
-    origin, board, table = position.pieces[unit].hex_, position.game.board, steps_by_air(position)
+    origin, board, table = position.pieces[unit].hex_, position.game.board, costs_by_air(position)
     side, verb = position.side_of(unit), "enter" if origin < 0 else "move"
     on_top = surcharges_by_air(position, side)
     terms = Terms(
@@ -214,4 +214,4 @@ def flown(position: NewOrderPosition, helicopter: str, origin: int, points: int)
         on_top, links = on_top.starting(origin), links_by_air(position, side, origin)
         return search(links, on_top.enter, on_top.leave, (origin,), points)
     edge = dict.fromkeys(air_entries(position, helicopter), position.charts.ways["air"])
-    return search(steps_by_air(position).links, on_top.enter, on_top.leave, (), points, edge)
+    return search(costs_by_air(position).links, on_top.enter, on_top.leave, (), points, edge)

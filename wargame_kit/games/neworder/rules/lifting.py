@@ -20,9 +20,9 @@ from wargame_kit.games.neworder.rules.helicopters import (
     check_flight,
     check_takes_off,
     closed_to_end,
+    costs_by_air,
     flown,
     is_grounded,
-    steps_by_air,
     surcharges_by_air,
     zone_against,
 )
@@ -91,7 +91,7 @@ def _carried(position: NewOrderPosition, helicopter: str, unit: str, points: int
         for there in board.neighbours[6 * here : 6 * here + 6]
         if there >= 0 and cost <= points and not _is_barred(position, side, there)
     }
-    return search(steps_by_air(position).links, on_top.enter, on_top.leave, (), points, out)
+    return search(costs_by_air(position).links, on_top.enter, on_top.leave, (), points, out)
 
 
 def _is_barred(position: NewOrderPosition, side: str, hex_: int) -> bool:

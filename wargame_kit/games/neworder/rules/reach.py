@@ -14,7 +14,7 @@ from wargame_kit.games.neworder.rules.entry import (
     entry_hexes,
     printed_entry,
 )
-from wargame_kit.games.neworder.rules.ground import SCALE, Ground, ground_of, prohibited, steps_for
+from wargame_kit.games.neworder.rules.ground import SCALE, Ground, costs_for, ground_of, prohibited
 from wargame_kit.games.neworder.rules.zones import control, is_in_enemy_zone, surcharges
 from wargame_kit.mechanics import MoveCosts, Reach, Surcharges, Terms
 from wargame_kit.mechanics import reach as search
@@ -68,30 +68,30 @@ def reach(position: NewOrderPosition, unit: str) -> Reach:
 
 def _terms(position: NewOrderPosition, unit: str, budget: int) -> Terms:
     side, board = position.side_of(unit), position.game.board
-    here, steps, on_top = position.pieces[unit].hex_, steps_for(position, side), surcharges(position, side)
+    here, costs, on_top = position.pieces[unit].hex_, costs_for(position, side), surcharges(position, side)
     zone = control(position, position.enemy(side)).hexes
     if here in zone and position.is_hyperwar(unit):
         # 9.9: out of the zone as usual, but not directly into another.
         near = zone.intersection(board.neighbours[6 * here : 6 * here + 6])
-        steps = MoveCosts(board, steps.explain, without(steps.links, near | {here}))
+        costs = MoveCosts(board, costs.explain, without(costs.links, near | {here}))
         on_top = on_top.starting(here)
     return Terms(
         board=board,
         name=position.unit(unit).name,
-        costs=steps,
+        costs=costs,
         surcharges=on_top,
         clause=cite("7.2"),
         zone_clause=cite("9.3"),
         action=lambda path: f"move {unit} {'-'.join(map(board.label, path))}",
         points=POINTS,
         scale=SCALE,
-        whole_moves=_whole_moves(position, unit, budget, steps, on_top),
+        whole_moves=_whole_moves(position, unit, budget, costs, on_top),
         why_closed=lambda hex_: _why_closed(position, unit, hex_),
     )
 
 
 def _whole_moves(
-    position: NewOrderPosition, unit: str, budget: int, steps: MoveCosts, on_top: Surcharges
+    position: NewOrderPosition, unit: str, budget: int, costs: MoveCosts, on_top: Surcharges
 ) -> Mapping[int, Parts]:
     """The hexes beside a unit that it enters only with its whole MF.
 
@@ -110,7 +110,7 @@ def _whole_moves(
             continue
         if on.needs_all(side) and position.pieces[unit].lifted:
             continue  # 7.7: it crosses from a bank on which it began, and it has just landed
-        if steps.costs[side] > budget and on.check_there(there, cite("7.10")):
+        if costs.costs[side] > budget and on.check_there(there, cite("7.10")):
             part = _whole(on, side, budget, board.label(there))
             answer[there] = (replace(part, provenance=position.origin(unit, "movement")),)
     return answer
@@ -128,7 +128,7 @@ def _terms_of_entry(position: NewOrderPosition, unit: str, budget: int) -> Terms
     return Terms(
         board=board,
         name=position.unit(unit).name,
-        costs=steps_for(position, side),
+        costs=costs_for(position, side),
         surcharges=surcharges(position, side),
         clause=cite("7.2"),
         zone_clause=cite("9.3"),
@@ -154,7 +154,7 @@ def _check_rivers(position: NewOrderPosition, unit: str, hex_: int) -> Verdict:
     """Whether a way leads to a hex, however long, that crosses major rivers by bridges alone (7.7)."""
     board, here = position.game.board, position.pieces[unit].hex_
     begins = {here} if here >= 0 else set(entry_hexes(position, unit))
-    rows = steps_for(position, position.side_of(unit)).links.rows
+    rows = costs_for(position, position.side_of(unit)).links.rows
     land = frozenset(range(board.size)) - prohibited(position.game)
     with_bridges = _connected(begins, lambda at: [there for there, _ in rows[at]])
     if hex_ in with_bridges:

@@ -13,7 +13,7 @@ from wargame_kit.games.field import Field
 from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.cities import big_cities, controls, moscow_and_tula
-from wargame_kit.games.typhoon.rules.ground import Ground, ground, steps
+from wargame_kit.games.typhoon.rules.ground import Ground, costs_of, ground
 from wargame_kit.games.typhoon.rules.odds import shifts
 from wargame_kit.games.typhoon.rules.supply import connected_hexes, supply
 from wargame_kit.games.typhoon.rules.zones import control
@@ -197,7 +197,7 @@ class Assessment(Field[TyphoonPosition]):
 def _field(on: Ground, goal: int) -> Mapping[int, int]:
     """The half movement points from every hex to a goal, by the ground alone."""
     nothing = [0] * on.board.size
-    return search(steps(on).links, nothing, nothing, (goal,), 4 * FAR)
+    return search(costs_of(on).links, nothing, nothing, (goal,), 4 * FAR)
 
 
 @derived_from("axis_cities", "supply_in_cup", "retreated", "slowed", "options")

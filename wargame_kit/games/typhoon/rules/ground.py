@@ -146,6 +146,6 @@ def ground(game: Game[Charts], weather: str, is_mechanised: bool, cities_joined:
 
 
 @cache
-def steps(on: Ground) -> MoveCosts:
+def costs_of(on: Ground) -> MoveCosts:
     """The table of every step's cost on a kind of ground."""
     return move_costs(on.board, on.parts)

@@ -13,7 +13,7 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.odds import Fight, defenders, engaged
-from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, full, passed, steps_for
+from wargame_kit.games.huaihai.rules.ground import can_cross, check_end, costs_for, full, passed
 from wargame_kit.games.huaihai.rules.hiding import hidden_in, reveal
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics.retreat import ways_through
@@ -101,7 +101,7 @@ def ways_of(position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
     """
     origin, enemy = position.pieces[unit].hex_, position.enemy(position.side_of(unit))
     closed = control(position, enemy).hexes | position.stacks_by_side[enemy].keys()
-    rows, crowded = steps_for(position, unit).links.rows, full(position, unit)
+    rows, crowded = costs_for(position, unit).links.rows, full(position, unit)
     return ways_through(
         origin,
         position.charts.limit("retreat"),
@@ -163,7 +163,7 @@ def why_not(position: HuaihaiPosition, action: Retreat, ways: tuple[Path, ...]) 
     name, enemy = position.unit(action.unit).name, position.enemy(position.side_of(action.unit))
     instead = tuple(Retreat(action.unit, each).text(board) for each in ways)
     zone, enemies = control(position, enemy).hexes, position.stacks_by_side[enemy]
-    crowded, open_ = full(position, action.unit), steps_for(position, action.unit).links.rows
+    crowded, open_ = full(position, action.unit), costs_for(position, action.unit).links.rows
     if len(way) < 2 or way[0] != position.pieces[action.unit].hex_:
         printed = board.label(way[0]) if way else "—"
         return refuse("retreat/path", cite("6.9"), hex_=printed, unit=name, instead=instead)
