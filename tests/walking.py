@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from wargame_kit.position import CHANCE, Action, position_to_json
+from wargame_kit.position.codec import PositionJson
 
 ALL_ON: dict[str, dict[str, str]] = {
     "typhoon": {
@@ -70,9 +71,9 @@ def acting_units(position: Any, actions: Iterable[Action]) -> tuple[str, ...]:
     return tuple(unit for unit in position.pieces if unit in named)
 
 
-def saved_from_each_step(position: Any, actions: int) -> dict[type, dict[str, Any]]:
+def saved_from_each_step(position: Any, actions: int) -> dict[type, PositionJson]:
     """A position of a random game as saved, the first from each kind of step."""
-    found: dict[type, dict[str, Any]] = {}
+    found: dict[type, PositionJson] = {}
     for here, _ in walk(position, Random(5), actions):
         if type(here.step) not in found:
             found[type(here.step)] = position_to_json(here)

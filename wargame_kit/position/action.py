@@ -207,12 +207,12 @@ def _by_verb(classes: tuple[type[Action], ...]) -> Mapping[str, tuple[type[Actio
 
 
 @cache
-def _types(kind: Any) -> Mapping[str, Any]:
+def _types(kind: Any) -> Mapping[str, object]:
     hints = get_type_hints(kind, include_extras=True)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
 
-def _write(value: Any, hint: Any, board: Numbered) -> str:
+def _write(value: Any, hint: object, board: Numbered) -> str:
     if hint == HexIndex:
         return board.label(value)
     if hint == Path:
@@ -230,7 +230,7 @@ def _sought(board: Numbered, text: str) -> int:
     return found
 
 
-def _why_not(cls: Any, words: list[str], board: Numbered) -> Words:
+def _why_not(cls: type[Action], words: list[str], board: Numbered) -> Words:
     try:
         _read(cls, words, board, board.locate)
     except ValueError as error:
@@ -238,10 +238,10 @@ def _why_not(cls: Any, words: list[str], board: Numbered) -> Words:
     raise AssertionError(f"{cls.__name__} is read at the second try alone")
 
 
-def _read(cls: Any, words: list[str], board: Numbered, locate: Callable[[str], int]) -> dict[str, Any]:
+def _read(cls: Any, words: list[str], board: Numbered, locate: Callable[[str], int]) -> dict[str, object]:
     form = cls.form.split()
     literals = {word for word in form if not word.startswith("{")}
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     at = 0
     for word in form:
         if not word.startswith("{"):
@@ -268,7 +268,7 @@ def _read(cls: Any, words: list[str], board: Numbered, locate: Callable[[str], i
     return values
 
 
-def _is_place(text: str, hint: Any, board: Numbered) -> bool:
+def _is_place(text: str, hint: object, board: Numbered) -> bool:
     """Whether several words name one place, as Velikiye Luki does."""
     try:
         _value(text, hint, "", board, partial(_sought, board))
@@ -298,7 +298,7 @@ def _way(text: str, board: Numbered, locate: Callable[[str], int]) -> Iterator[i
             at += 1
 
 
-def _value(word: str, hint: Any, field: str, board: Numbered, locate: Callable[[str], int]) -> Any:
+def _value(word: str, hint: object, field: str, board: Numbered, locate: Callable[[str], int]) -> object:
     if hint == HexIndex:
         return locate(word)
     if hint == Path:

@@ -83,7 +83,7 @@ def of_types(position: Position) -> Iterator[BadValue]:
 
 
 @cache
-def allows_all(hint: Any) -> bool:
+def allows_all(hint: object) -> bool:
     """Whether nothing that has the form of a type can be bad, so that nobody need look into it.
 
     Examples

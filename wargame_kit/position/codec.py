@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from typing import Annotated, Any, TypedDict, Union, get_args, get_origin
 
 from wargame_kit.board import BoardError, HexIndex, MaybeHex
 from wargame_kit.position.bad_values import misplaced
@@ -24,7 +24,20 @@ FORMAT = "position"
 VERSION = 1
 
 
-def position_to_json(position: Position) -> dict[str, Any]:
+class PositionJson(TypedDict):
+    """A position as JSON has it."""
+
+    wargame_kit: str
+    version: int
+    game: str
+    edition: str
+    turn: int
+    agenda: list[dict[str, object]]
+    pieces: dict[str, str]
+    facts: dict[str, object]
+
+
+def position_to_json(position: Position) -> PositionJson:
     """A position as plain JSON values.
 
     Notes
@@ -185,7 +198,7 @@ def step_from_json(entry: object, game: Game, place: str, file: str) -> Step:
     return step
 
 
-def usual_fields(kind: Any, game: Game) -> dict[str, Any]:
+def usual_fields(kind: Any, game: Game) -> dict[str, object]:
     """The fields of a step that need not be told, as JSON."""
     hints = hints_of(kind)
     return {
@@ -195,7 +208,7 @@ def usual_fields(kind: Any, game: Game) -> dict[str, Any]:
     }
 
 
-def _facts_to_json(position: Position) -> dict[str, Any]:
+def _facts_to_json(position: Position) -> dict[str, object]:
     game, own = position.game, piece_fields(position.game.piece_type)
     return {
         name: _to_json(
@@ -209,7 +222,7 @@ def _facts_to_json(position: Position) -> dict[str, Any]:
     }
 
 
-def _fields_to_json(value: Any, game: Game) -> dict[str, Any]:
+def _fields_to_json(value: object, game: Game) -> dict[str, object]:
     kind: Any = type(value)
     return {name: _to_json(getattr(value, name), hint, game) for name, hint in hints_of(kind).items()}
 
@@ -222,7 +235,7 @@ def _fields_from_json(kind: Any, data: object, game: Game, place: str, file: str
 
 
 def _values_from_json(
-    hints: Mapping[str, Any], data: object, game: Game, place: str, file: str
+    hints: Mapping[str, object], data: object, game: Game, place: str, file: str
 ) -> dict[str, Any]:
     if not isinstance(data, dict) or set(data) != set(hints):
         found = sorted(data) if isinstance(data, dict) else data
@@ -230,11 +243,11 @@ def _values_from_json(
     return {name: _from_json(data[name], hint, game, f"{place}.{name}", file) for name, hint in hints.items()}
 
 
-def _is_hex(hint: Any) -> bool:
+def _is_hex(hint: object) -> bool:
     return hint in (HexIndex, MaybeHex)
 
 
-def _to_json(value: Any, hint: Any, game: Game) -> Any:
+def _to_json(value: Any, hint: object, game: Game) -> object:
     if _is_hex(hint):
         return game.board.label(value) if value >= 0 else ""
     if isinstance(value, Citation):

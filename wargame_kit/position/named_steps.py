@@ -122,9 +122,9 @@ class ParsedStep:
     step: NamedStep
     request: StepRequest
 
-    def on(self, position: Position, is_fresh: bool = False) -> Any:
+    def on(self, position: P, is_fresh: bool = False) -> P:
         """The position at the step; what nobody decides is carried out."""
-        begun = self.step.begin(position, replace(self.request, is_fresh=is_fresh))
+        begun: P = self.step.begin(position, replace(self.request, is_fresh=is_fresh))
         return begun.settled() if isinstance(begun.step, Automatic) else begun
 
 

@@ -35,7 +35,9 @@ def piece_fields(kind: Any) -> Mapping[str, Any]:
     return {each.name: each.default for each in fields(kind) if each.name not in EVERY_PIECE}
 
 
-def updated_values(kind: type, name: str, found: dict[str, Any], changed: Iterable[Piece]) -> dict[str, Any]:
+def updated_values(
+    kind: type, name: str, found: dict[str, object], changed: Iterable[Piece]
+) -> dict[str, object]:
     """The units of which a field is another than usual, sorted, after some pieces changed."""
     usual = piece_fields(kind)[name]
     new = [piece for piece in changed if getattr(piece, name) != found.get(piece.unit, usual)]
@@ -46,7 +48,7 @@ def updated_values(kind: type, name: str, found: dict[str, Any], changed: Iterab
 
 
 @cache
-def facts_hints(game: type[Game]) -> Mapping[str, Any]:
+def facts_hints(game: type[Game]) -> Mapping[str, object]:
     """The type of every fact as files and readers write it; of what varies of pieces, units with values."""
     pieces, hints = hints_of(game.piece_type), dict(hints_of(game.facts_type))
     for name in piece_fields(game.piece_type):

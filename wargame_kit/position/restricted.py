@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from wargame_kit.position.piece_values import piece_fields
 
@@ -41,7 +40,7 @@ def _only(position: P, facts: tuple[str, ...]) -> P:
     own, shared = piece_fields(position.game.piece_type), position.shared
     found = {name: position.piece_values(name) for name in own}
     undeclared = [name for name in own if name not in facts and found[name]]
-    pieces: Mapping[str, Any] = position.pieces
+    pieces = position.pieces
     if undeclared:
         if "plain" not in shared:
             shared["plain"] = {unit: piece.plain() for unit, piece in pieces.items()}

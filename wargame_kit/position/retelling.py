@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import is_dataclass
-from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, get_args, get_origin
 
 from wargame_kit.position.bad_values import of_type
 from wargame_kit.position.position_builder import BAD, PositionBuilder
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from wargame_kit.position.position import Position
 
 
-def retold(position: Position, told: Mapping[str, Any]) -> dict[str, Any]:
+def retold(position: Position, told: Mapping[str, object]) -> dict[str, object]:
     """The facts that are told, each of its type.
 
     Raises
@@ -37,7 +37,7 @@ def retold(position: Position, told: Mapping[str, Any]) -> dict[str, Any]:
     return facts
 
 
-def is_of(value: object, hint: Any) -> bool:
+def is_of(value: object, hint: object) -> bool:
     """Whether a value has the form of a type; not whether it is one of those there are.
 
     Examples

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 from wargame_kit.position.not_saved import NotSaved, OtherGame, RecordInUse, reason
 from wargame_kit.position.saved_lines import actions_in, goes_on, is_saved_game
@@ -49,7 +48,7 @@ class Lock:
         is_file(path)  # no lock is laid beside a device
         self.path = path
         # A table's callbacks may close the game in another thread.
-        self._name: Any = FileLock(path.with_name(f".{path.name}.lock"), thread_local=False)
+        self._name = FileLock(path.with_name(f".{path.name}.lock"), thread_local=False)
         with failing(path):
             try:
                 self._name.acquire(timeout=0)

@@ -38,10 +38,10 @@ def told_line(told: Told) -> dict[str, object]:
     return entry | ({"comment": told.comment} if told.comment else {})
 
 
-def header_of(position: Position, viewer: str = "") -> dict[str, Any]:
+def header_of(position: Position, viewer: str = "") -> dict[str, object]:
     """The first line of a saved game; that of a side's own names the side."""
     game = position.game
-    head: dict[str, Any] = {"wargame_kit": FORMAT, "version": VERSION, "game": game.id}
+    head: dict[str, object] = {"wargame_kit": FORMAT, "version": VERSION, "game": game.id}
     head |= {"edition": game.edition} | ({"seen_by": viewer} if viewer else {})
     return head | {"position": position_to_json(position)}
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from wargame_kit.position import Position
+from wargame_kit.position.history import Episode
 from wargame_kit.words import language, say
 from wargame_kit.words.markup import escape, spoken
 
@@ -23,10 +23,10 @@ class Course:
     """
 
     position: Position
-    episodes: Mapping[int, Any]
+    episodes: Mapping[int, Episode]
 
     @property
-    def episode(self) -> Any:
+    def episode(self) -> Episode:
         """What happened in the turn of the position, or in the last that is told."""
         return self.episodes[max(turn for turn in self.episodes if turn <= max(self.position.turn, 1))]
 

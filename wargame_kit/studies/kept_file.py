@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 
 from wargame_kit.position.whole_file import first_free, write_whole
 from wargame_kit.words import DataError, WargameError, Words, say
-from wargame_kit.words.files import parse_json, read_text
+from wargame_kit.words.files import Json, parse_json, read_text
 from wargame_kit.words.limits import LARGEST_TABLE
 
 T = TypeVar("T")
@@ -59,7 +59,7 @@ class KeptFile(Generic[T]):
 
     path: Path
     read: Callable[[Any], T]
-    written: Callable[[T], Any]
+    written: Callable[[T], Json]
     nothing: Callable[[], T]
 
     def look(self) -> tuple[T, Words]:

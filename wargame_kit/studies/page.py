@@ -362,7 +362,7 @@ class Study:
         known = ", ".join(page.id for page in self.pages)
         raise ValueError(f"no page {id_!r}; there are {known}")
 
-    def position(self, page: str, actions: str = "") -> Any:
+    def position(self, page: str, actions: str = "") -> Position:
         """The position of a page, or what becomes of it.
 
         Parameters

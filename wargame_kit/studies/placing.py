@@ -9,8 +9,9 @@ from functools import lru_cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
-from wargame_kit.position import Game, Position, Record
+from wargame_kit.position import Game, Position, Record, Step
 from wargame_kit.position.codec import (
+    PositionJson,
     position_from_json,
     position_to_json,
     step_from_json,
@@ -66,7 +67,7 @@ def _of_lesson(entry: Entry, game: Game, viewer: str) -> Position:
             raise entry.error(("units", unit), place, said(error)) from error
     first = game.scenarios[name].first_turn if name else 1
     turn = entry.number("turn", 1, 99, first)
-    facts: dict[str, Any] = {"options": entry.within("options").table}
+    facts: dict[str, object] = {"options": entry.within("options").table}
     if "active" in entry:
         facts["active"] = frozenset(entry.texts("active", len(game.units)))
     pieces = dict(game.scenarios[name].set_up["pieces"]) if name else {}
@@ -89,7 +90,7 @@ def _scenario(entry: Entry, game: Game) -> str:
     return name
 
 
-def _step(entry: Entry, game: Game) -> Any:
+def _step(entry: Entry, game: Game) -> Step | str | None:
     if isinstance(entry.table.get("step", {}), str):
         return entry.text("step")
     if "step" not in entry:
@@ -115,7 +116,7 @@ def _played(entry: Entry, position: Position) -> Position:
     return position
 
 
-def _from_json(entry: Entry, data: Mapping[str, Any], game: Game, viewer: str) -> Position:
+def _from_json(entry: Entry, data: Mapping[str, object], game: Game, viewer: str) -> Position:
     try:
         return position_from_json(data, game, anywhere=True, viewer=viewer)
     except DataError as error:
@@ -146,7 +147,7 @@ def kept(position: Position) -> dict[str, Any]:
     name = _nearest(position)
     start = _start(game, name)
     pieces, usual = data["pieces"], start["pieces"]
-    answer: dict[str, Any] = {"scenario": name, "check": _digest(game, name)}
+    answer: dict[str, object] = {"scenario": name, "check": _digest(game, name)}
     if data["turn"] != start["turn"]:
         answer["turn"] = data["turn"]
     absent = [unit for unit in usual if unit not in pieces]
@@ -177,7 +178,7 @@ def _nearest(position: Position) -> str:
 
 
 @lru_cache(maxsize=64)
-def _start(game: Game, scenario: str) -> dict[str, Any]:
+def _start(game: Game, scenario: str) -> PositionJson:
     """The first position of a scenario, as JSON."""
     return position_to_json(game.start(scenario))
 
@@ -190,7 +191,7 @@ def _digest(game: Game, scenario: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def _written(value: Any) -> Any:
+def _written(value: object) -> object:
     if value is None:
         return {}  # TOML has no word for nothing
     if isinstance(value, list):
@@ -200,7 +201,7 @@ def _written(value: Any) -> Any:
     return value
 
 
-def _read(value: Any) -> Any:
+def _read(value: object) -> object:
     if isinstance(value, list):
         return [_read(one) for one in value]
     if isinstance(value, dict):

@@ -12,6 +12,7 @@ from typing import Any
 from wargame_kit.studies.kept_file import KeptFile, OtherVersion
 from wargame_kit.studies.kept_games import saves_folder
 from wargame_kit.studies.page import Study
+from wargame_kit.words.files import JsonObject
 
 FILE = "progress.json"
 FORMAT, VERSION = "progress", 1
@@ -159,7 +160,7 @@ def _ticks(told: Any) -> Ticks:
     return Ticks(set(read), set(solved), at)
 
 
-def _written(known: dict[str, Ticks]) -> dict[str, Any]:
+def _written(known: dict[str, Ticks]) -> JsonObject:
     """What is written; not more than is read again: it would be put aside with all that was ticked."""
     if len(known) > MOST_STUDIES or any(len(one.read | one.solved) > MOST_PAGES for one in known.values()):
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 from wargame_kit import games
 from wargame_kit.position import Game, Position
@@ -174,9 +173,9 @@ class _Reading:
             raise inner.error("continued", inner.table["continued"], say("expected/stage-before"))
         return self.after
 
-    def written(self, entry: Entry) -> dict[str, Any] | None:
+    def written(self, entry: Entry) -> dict[str, object] | None:
         """How the position is written, where the table would keep it otherwise."""
-        table: dict[str, Any] = entry.within("position").table  # type: ignore[assignment]
+        table = entry.within("position").table
         if "check" in table:
             return None
         return {key: value for key, value in table.items() if key not in EMPTY or value}
@@ -187,7 +186,7 @@ class _Reading:
             raise entry.error(key, value, say("error/one-of", known=", ".join(known)))
         return str(value)
 
-    def arrows(self, entry: Entry) -> Any:
+    def arrows(self, entry: Entry) -> Iterator[Arrow]:
         for number, one in enumerate(entry.items("arrows", MOST_ARROWS)):
             way = ("arrows", number)
             if not isinstance(one, list) or len(one) not in (2, 3):
@@ -197,7 +196,7 @@ class _Reading:
                 raise entry.error(way, one, say("expected/arrow"))
             yield Arrow(start, end, self.colour(entry, way, one[2:]))
 
-    def spots(self, entry: Entry) -> Any:
+    def spots(self, entry: Entry) -> Iterator[Spot]:
         for number, one in enumerate(entry.items("spots", MOST_SPOTS)):
             way = ("spots", number)
             if not isinstance(one, list) or len(one) not in (1, 2, 3):
@@ -206,7 +205,7 @@ class _Reading:
             words = Entry(entry.source, (*entry.way, *way), dict(zip(("words",), one[2:], strict=False)))
             yield Spot(hex_, self.colour(entry, way, one[1:2]), words.name("words", SILENT))
 
-    def colour(self, entry: Entry, way: Way, told: list[Any]) -> str:
+    def colour(self, entry: Entry, way: Way, told: list[object]) -> str:
         colour = told[0] if told else COLOURS[0]
         if colour not in COLOURS:
             raise entry.error(way, colour, say("error/one-of", known=", ".join(COLOURS)))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from wargame_kit.position import Note, NoteKind, Position
 from wargame_kit.render import Mark, Overlay
-from wargame_kit.words import Words, say
+from wargame_kit.words import Phrase, Words, say
 from wargame_kit.words.languages import Language, language
 from wargame_kit.words.markup import escape, spoken
 
@@ -30,7 +29,7 @@ class Secrets:
         tongue = code or language()
         return tuple(self._line(side).to(tongue) for side in self.position.game.sides)
 
-    def _line(self, side: str) -> Any:
+    def _line(self, side: str) -> Phrase:
         game = self.position.game
         entries = tuple(
             say("study/secret-line", kind=kind.name, what=line.words, state=line.state)

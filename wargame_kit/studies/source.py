@@ -171,7 +171,7 @@ class Entry:
         From every method that finds a value missing or not as expected.
     """
 
-    def __init__(self, source: Source, way: Way, table: Mapping[str, Any]) -> None:
+    def __init__(self, source: Source, way: Way, table: Mapping[str, object]) -> None:
         self.source, self.way, self.table = source, way, table
 
     def error(self, key: str | Way, value: object, expected: Words) -> DataError:

@@ -92,7 +92,7 @@ def _asking(kind: str, entry: Entry, game: Game) -> Asking:
     return asking
 
 
-def _value(entry: Entry, name: str, kind: Any, game: Game) -> Any:
+def _value(entry: Entry, name: str, kind: object, game: Game) -> object:
     """One value of what is asked for; its name says what it may be."""
     if name == "among":
         return _choices(entry)
@@ -100,7 +100,7 @@ def _value(entry: Entry, name: str, kind: Any, game: Game) -> Any:
         return entry.number(name, -20 if name == "columns" else 1, 40, 1)
     if kind == "str" and name in ("cut", "supplied", "of"):
         return _word(entry, name, game)
-    several = kind.startswith("tuple")
+    several = str(kind).startswith("tuple")
     texts = entry.texts(name, MOST_UNITS) if several else (entry.text(name),)
     for number, text in enumerate(texts):
         way = (name, number) if several else (name,)

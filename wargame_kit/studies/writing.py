@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -90,7 +90,7 @@ def _page(page: Page) -> Iterator[str]:
         yield from _stage(page.stage)
 
 
-def _spot(spot: Spot, page: Page) -> list[Any]:
+def _spot(spot: Spot, page: Page) -> list[object]:
     label, words = page.position.game.board.label(spot.hex_), spot.words
     if not (words.en or words.zh):
         return [label] if spot.colour == COLOURS[0] else [label, spot.colour]
@@ -129,7 +129,7 @@ def _kind(asking: Asking) -> str:
     return next(key for key, kind in KINDS.items() if type(asking) is kind)
 
 
-def _told(asking: Any) -> dict[str, Any]:
+def _told(asking: Any) -> dict[str, object]:
     """What is asked for, without what need not be told."""
     return {
         field.name: [_plain(one) for one in value] if isinstance(value, tuple) else value
@@ -138,7 +138,7 @@ def _told(asking: Any) -> dict[str, Any]:
     }
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     """A value as TOML knows it: a text in both languages is a table of two."""
     if not isinstance(value, Name):
         return value
@@ -177,7 +177,7 @@ def _replies(header: str, replies: Replies) -> Iterator[str]:
             yield from _name(key_of(key), replies.by[key])
 
 
-def _table(header: str, table: Mapping[str, Any]) -> Iterator[str]:
+def _table(header: str, table: Mapping[str, object]) -> Iterator[str]:
     if table:
         yield ""
         yield f"[{header}]"
@@ -205,12 +205,12 @@ def _text(key: str, name: Name) -> Iterator[str]:
             yield '"""'
 
 
-def _list(key: str, values: Any) -> Iterator[str]:
+def _list(key: str, values: Sequence[object]) -> Iterator[str]:
     if values:
         yield f"{key} = {value_of(list(values))}"
 
 
-def _lines(key: str, values: Any) -> Iterator[str]:
+def _lines(key: str, values: Sequence[object]) -> Iterator[str]:
     """A list with a line for each value, so that one that is changed changes no other."""
     if values:
         yield f"{key} = ["
@@ -219,7 +219,7 @@ def _lines(key: str, values: Any) -> Iterator[str]:
         yield "]"
 
 
-def value_of(value: Any) -> str:
+def value_of(value: object) -> str:
     """A value in one line of TOML.
 
     Examples
