@@ -32,6 +32,26 @@ def test_two_tables_on_one_record_stay_in_step(comms: list[Any], browser_says: A
     assert "0 of 8 chosen" in one.head.html
 
 
+def test_another_line_ahead_is_a_change_that_the_other_tables_show() -> None:
+    record = Record(wk.load("typhoon").start("typhoon-1941"))
+    aside, *_, present = record.position.legal
+    record.play(aside)
+    fork = record.cursor
+    ends = []
+    for action in list(record.position.legal)[:2]:
+        record.go(fork)
+        record.play(action)
+        ends.append(record.cursor)
+    record.go(record.root)
+    record.play(present)
+    states = []
+    for end in ends:
+        record.go(end)
+        record.go(fork)
+        states.append(open_tables.state_of(record))
+    assert states[0] != states[1]
+
+
 def test_a_table_that_no_page_shows_any_more_costs_nothing(comms: list[Any], browser_says: Any) -> None:
     record = Record(wk.load("typhoon").start("typhoon-1941"))
     one, left = table(record, seed=1), table(record, seed=1)

@@ -92,7 +92,7 @@ def leave(table: AtTheTable) -> None:
 def state_of(record: Record) -> tuple[Any, ...]:
     """What tables on a record show of it: another value after every change."""
     here = record.cursor
-    return here, record.present, len(record.nodes), tuple(here.comments.texts.items())
+    return here, record.present, tuple(record.onward()), len(record.nodes), tuple(here.comments.texts.items())
 
 
 def beside(table: AtTheTable) -> list[AtTheTable]:
