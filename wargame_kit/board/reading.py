@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from wargame_kit.words import DataError, Words, say
-from wargame_kit.words.numbers import is_number
+from wargame_kit.words.numbers import is_number, whole_from
 
 _LONGEST = 300
 _LIST, _TEXT = say("expected/list"), say("error/text")
@@ -126,7 +126,7 @@ class Entry(NamedTuple):
         """A whole number between two bounds."""
         value = self.value
         if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
-            raise self.fail(say("error/whole-number", low=low, high=high))
+            raise self.fail(whole_from(low, high))
         return value
 
     def pair(self, low: int, high: int) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from wargame_kit.position.piece_values import piece_fields
 from wargame_kit.position.step import Over, Step
 from wargame_kit.words import Words, say
 from wargame_kit.words.allowed import Interval, OneOf, hints_of
+from wargame_kit.words.numbers import whole_from
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
@@ -51,7 +52,7 @@ def among(
 def within(place: str, value: int, low: int, high: int) -> Iterator[BadValue]:
     """Yield a number that is not between two bounds."""
     if not low <= value <= high:
-        yield BadValue(place, value, say("error/whole-number", low=low, high=high))
+        yield BadValue(place, value, whole_from(low, high))
 
 
 def once(place: str, values: Iterable[object]) -> Iterator[BadValue]:

@@ -20,6 +20,7 @@ from wargame_kit.position.codec import (
 from wargame_kit.studies.checking import UNPLAYABLE, check_unit, said
 from wargame_kit.studies.source import Entry, way_of
 from wargame_kit.words import DataError, Series, say
+from wargame_kit.words.numbers import whole_from
 
 LESSON = ("scenario", "turn", "options", "active", "step", "facts", "play", "units")
 TABLE = ("scenario", "check", "turn", "absent", "agenda", "units", "facts")
@@ -248,5 +249,5 @@ def _of_record(entry: Entry, game: Game, folder: Path | None) -> Position:
         raise entry.error("record", name, say("expected/record-but", error=error)) from error
     number = entry.number("line", 0, 10**6, 0)
     if number not in record.nodes:
-        raise entry.error("line", number, say("error/whole-number", low=0, high=max(record.nodes)))
+        raise entry.error("line", number, whole_from(0, max(record.nodes)))
     return record.position_at(record.nodes[number])

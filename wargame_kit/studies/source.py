@@ -247,7 +247,7 @@ class Entry:
         """A whole number."""
         value = self.table.get(key, default)
         if isinstance(value, str):
-            raise self.error(key, value, say("error/whole-number", low=low, high=high))
+            raise self.error(key, value, numbers.whole_from(low, high))
         try:
             return numbers.whole_number("", "", value, low, high)
         except DataError as error:

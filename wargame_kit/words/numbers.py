@@ -30,8 +30,19 @@ def whole_number(file: str, place: Words, value: object, low: int, high: int) ->
     """
     number = int(value) if isinstance(value, str) and _WHOLE.fullmatch(value) else value
     if isinstance(number, bool) or not isinstance(number, int) or not low <= number <= high:
-        raise DataError(file, place, value, say("error/whole-number", low=low, high=high))
+        raise DataError(file, place, value, whole_from(low, high))
     return number
+
+
+def whole_from(low: int, high: int) -> Words:
+    """What is expected of a whole number between two bounds: the number itself where there is only one.
+
+    Examples
+    --------
+    >>> str(whole_from(1, 6)), str(whole_from(2, 2))
+    ('a whole number from 1 to 6', '2')
+    """
+    return str(low) if low == high else say("error/whole-number", low=low, high=high)
 
 
 def is_number(value: object, low: float, high: float) -> TypeGuard[float]:
