@@ -49,7 +49,7 @@ class Interval:
 @cache
 def hints_of(kind: Any) -> Mapping[str, Any]:
     """The type of every field of a dataclass, with what its annotation says besides."""
-    hints: dict[str, Any] = {}
+    hints: dict[str, object] = {}
     for base in reversed(kind.__mro__):
         # By itself, or a lambda in an annotation would not know the names of the module it stands in.
         alone = type(base.__name__, (), {"__annotations__": vars(base).get("__annotations__", {})})

@@ -39,6 +39,7 @@ from wargame_kit.words.written import (
     Written,
 )
 
+C = TypeVar("C", bound=Collection[object])
 T = TypeVar("T")
 _ANY_LIST: Final = Listed(say("expected/list"))
 _Read = Callable[["SoFar", Reader, str, Any], Any]
@@ -48,7 +49,7 @@ class _Field(NamedTuple):
     path: tuple[str, ...]
     key: str
     keys: tuple[str, ...]
-    usual: Callable[[], Any] | None
+    usual: Callable[[], object] | None
     where: Callable[[SoFar], object] | None
     read: _Read
 
@@ -56,7 +57,7 @@ class _Field(NamedTuple):
 class _Plan(NamedTuple):
     tables: Mapping[tuple[str, ...], tuple[tuple[str, ...], Besides]]
     fields: Mapping[str, _Field]
-    after: Mapping[str, Callable[[Reader, SoFar], Any]]
+    after: Mapping[str, Callable[[Reader, SoFar], object]]
 
 
 class _Unknown(Exception):
@@ -270,11 +271,11 @@ def _plan_of(kind: Any, given: frozenset[str] = frozenset()) -> _Plan:
     return _Plan(tables, planned, after)
 
 
-def _named(kind: Any, field: str) -> str:
+def _named(kind: type, field: str) -> str:
     return f"{kind.__module__}.{kind.__qualname__}.{field}"
 
 
-def _usual_of(field: Field[Any]) -> Callable[[], Any] | None:
+def _usual_of(field: Field[object]) -> Callable[[], object] | None:
     """What makes the default of a field, if it has one."""
     if field.default is not MISSING:
         return lambda: field.default
@@ -286,12 +287,12 @@ def _beside_keys(besides: Besides) -> tuple[str, ...]:
     return tuple(key for keys in listed for key in keys)
 
 
-def _keys_in(kind: Any) -> tuple[str, ...]:
+def _keys_in(kind: object) -> tuple[str, ...]:
     """The keys of a row that a class reads."""
     return _plan_of(kind).tables[()][0]
 
 
-def _first(marks: Iterable[Any], kind: type[T]) -> T | None:
+def _first(marks: Iterable[object], kind: type[T]) -> T | None:
     return next((mark for mark in marks if isinstance(mark, kind)), None)
 
 
@@ -305,7 +306,7 @@ def _parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
     return _parted(parts[0]) if is_maybe else (hint, ())
 
 
-def _keys_of(plain: Any, marks: tuple[Any, ...], key: str) -> tuple[str, ...]:
+def _keys_of(plain: object, marks: tuple[object, ...], key: str) -> tuple[str, ...]:
     """The keys of the row that a field reads."""
     in_row = _first(marks, InRow)
     if KEY in marks:
@@ -320,7 +321,7 @@ def _keys_of(plain: Any, marks: tuple[Any, ...], key: str) -> tuple[str, ...]:
     return tuple(in_row.form.format(each) for each in listed.known) if listed else ()  # type: ignore[union-attr]
 
 
-def _reader_of(hint: Any, named: str) -> _Read:
+def _reader_of(hint: object, named: str) -> _Read:
     """What reads a value of a type; `named` is the field, for whoever wrote one that no file can hold."""
     plain, marks = _parted(hint)
     origin, parts = get_origin(plain) or plain, get_args(plain)
@@ -357,7 +358,7 @@ def _reader_of(hint: Any, named: str) -> _Read:
 
 
 def _plain(kind: type, expected: Phrase) -> _Read:
-    def read_(its: SoFar, row: Reader, key: str, value: Any) -> Any:
+    def read_(its: SoFar, row: Reader, key: str, value: object) -> object:
         if not isinstance(value, kind):
             raise row.error(key, value, expected)
         return value
@@ -365,7 +366,7 @@ def _plain(kind: type, expected: Phrase) -> _Read:
     return read_
 
 
-_PLAIN: Mapping[Any, _Read] = {
+_PLAIN: Mapping[object, _Read] = {
     str: _plain(str, say("error/text")),
     bool: _plain(bool, say("error/flag")),
     Fraction: lambda its, row, key, value: numbers.fraction(row.file, row.at(key), value),
@@ -374,7 +375,7 @@ _PLAIN: Mapping[Any, _Read] = {
 
 
 def _one_of(one_of: OneOf) -> _Read:
-    def read_(its: SoFar, row: Reader, key: str, value: Any) -> Any:
+    def read_(its: SoFar, row: Reader, key: str, value: object) -> object:
         known = one_of.of(its)
         if not isinstance(value, str) or value not in known:
             raise row.error(key, value, one_of.told(known))
@@ -384,7 +385,7 @@ def _one_of(one_of: OneOf) -> _Read:
 
 
 def _written(written: Written) -> _Read:
-    def read_(its: SoFar, row: Reader, key: str, value: Any) -> Any:
+    def read_(its: SoFar, row: Reader, key: str, value: object) -> object:
         try:
             return written.parse(value)
         except (ValueError, TypeError, AttributeError) as error:
@@ -393,10 +394,10 @@ def _written(written: Written) -> _Read:
     return read_
 
 
-def _table_of(kind: Any, *, is_in_row: bool) -> _Read:
+def _table_of(kind: object, *, is_in_row: bool) -> _Read:
     _plan_of(kind)  # what cannot be read is told before anything is
 
-    def read_(its: SoFar, row: Reader, key: str, value: Any) -> Any:
+    def read_(its: SoFar, row: Reader, key: str, value: object) -> object:
         if is_in_row:
             return SoFar(kind, row, its.key, its.file, is_part=True).finished()
         return SoFar(kind, row.within(key), key, its.file).finished()
@@ -410,7 +411,7 @@ def _list_of(origin: Any, part: Any, listed: Listed, named: str) -> _Read:
         return lambda its, row, key, value: origin(rows(its, row, key, value).values())
     each_of = _reader_of(part, named)
 
-    def read_(its: SoFar, row: Reader, key: str, value: Any) -> Any:
+    def read_(its: SoFar, row: Reader, key: str, value: Any) -> object:
         faults: list[DataError] = []
         answer = []
         for each in _checked(row, key, value, listed):
@@ -423,7 +424,7 @@ def _list_of(origin: Any, part: Any, listed: Listed, named: str) -> _Read:
     return read_
 
 
-def _checked(row: Reader, key: str, value: Any, listed: Listed) -> list[Any]:
+def _checked(row: Reader, key: str, value: object, listed: Listed) -> list[object]:
     """A list that is as long as it may be."""
     if not isinstance(value, list):
         raise row.error(key, value, listed.expected)
@@ -433,7 +434,7 @@ def _checked(row: Reader, key: str, value: Any, listed: Listed) -> list[Any]:
     return value
 
 
-def _all_right(answer: Any, asked: Collection[Any], faults: list[DataError]) -> Any:
+def _all_right(answer: C, asked: Collection[object], faults: list[DataError]) -> C:
     if faults:
         raise told_together(faults)
     if len(answer) < len(asked):
@@ -441,7 +442,7 @@ def _all_right(answer: Any, asked: Collection[Any], faults: list[DataError]) -> 
     return answer
 
 
-def _numbered(part: Any, listed: Listed, named: str) -> _Read:
+def _numbered(part: object, listed: Listed, named: str) -> _Read:
     """Tables of a list by their number, which their place tells: ``turn 3``."""
     kind = _parted(part)[0]
     is_row = is_dataclass(kind)
@@ -449,7 +450,7 @@ def _numbered(part: Any, listed: Listed, named: str) -> _Read:
         raise TypeError(f"{named}: no file can hold tables of {part!r}")
     _plan_of(kind)
 
-    def read_(its: SoFar, row: Reader, key: str, value: Any) -> Any:
+    def read_(its: SoFar, row: Reader, key: str, value: Any) -> object:
         faults: list[DataError] = []
         answer = {}
         for number, table in enumerate(_checked(row, key, value, listed), 1):
@@ -463,15 +464,15 @@ def _numbered(part: Any, listed: Listed, named: str) -> _Read:
     return read_
 
 
-def _mapping_of(parts: tuple[Any, ...], keys: Keys, in_row: InRow | None, named: str) -> _Read:
+def _mapping_of(parts: tuple[object, ...], keys: Keys, in_row: InRow | None, named: str) -> _Read:
     each_of, key_of = _reader_of(parts[1], named), int if _parted(parts[0])[0] is int else str
     beside, known = _beside_keys(keys.besides), keys.known
     form = in_row.form if in_row else "{}"
 
-    def read_(its: SoFar, row: Reader, key: str, value: Any) -> Any:
+    def read_(its: SoFar, row: Reader, key: str, value: object) -> object:
         inner = row if in_row else row.within(key)
         faults: list[DataError] = []
-        usual: dict[Any, Any] = {}
+        usual: dict[object, object] = {}
         asked: list[Any] = [each for each in inner.table if each not in beside]
         if isinstance(known, re.Pattern):
             faults += (

@@ -217,7 +217,7 @@ class _Unfit(Exception):
         self.value, self.expected = value, expected
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     table = dict(pairs)
     if len(table) < len(pairs):
         seen: set[str] = set()

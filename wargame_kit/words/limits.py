@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeAlias
 
 from wargame_kit.words.errors import DataError, phrase
 
@@ -44,7 +44,8 @@ MOST_SCENARIOS = 100
 """Files of a folder of scenarios."""
 
 _TOO_LONG = 10**MOST_DIGITS
-_Way = tuple[str | int, Any]  # a key or number, and the way to the table or list that has it
+# A key or number, and the way to the table or list that has it.
+_Way: TypeAlias = "tuple[str | int, _Way | None]"
 
 
 def check_sizes(file: str, data: Mapping[str, object]) -> None:

@@ -7,12 +7,16 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from difflib import get_close_matches
 from fractions import Fraction
-from typing import Any
+from types import EllipsisType
+from typing import Any, TypeVar
 
 from wargame_kit.words import numbers
 from wargame_kit.words.characters import CONTROLS, is_blank
 from wargame_kit.words.errors import DataError
 from wargame_kit.words.phrase import Name, Words, say
+
+D = TypeVar("D")
+T = TypeVar("T")
 
 Table = Mapping[str, Any]
 
@@ -94,20 +98,18 @@ class Reader:
         table = self.get(key, dict, say("error/table"))
         return Reader(self.file, self.at(key), table, self.faults)
 
-    def get(self, key: str, kind: type, expected: Words, default: Any = ...) -> Any:
+    def get(self, key: str, kind: type[T], expected: Words, default: D | EllipsisType = ...) -> T | D:
         """A value of a kind, or the default where it is missing."""
-        value = self.table.get(key, default)
-        if value is ... or (
-            value is not default
-            and (not isinstance(value, kind) or isinstance(value, bool) != (kind is bool))
-        ):
-            found = None if value is ... else value
+        if key not in self.table and default is not ...:
+            return default
+        value = self.table.get(key)
+        if not isinstance(value, kind) or isinstance(value, bool) != (kind is bool):
             with self.going_on():
-                raise self.error(key, found, expected)
+                raise self.error(key, value, expected)
             return kind()
         return value
 
-    def number(self, key: str, low: int = 0, high: int = 99, default: Any = ...) -> Any:
+    def number(self, key: str, low: int = 0, high: int = 99, default: D | EllipsisType = ...) -> int | D:
         """A whole number."""
         if key not in self.table and default is not ...:
             return default
@@ -115,7 +117,7 @@ class Reader:
             return numbers.whole_number(self.file, self.at(key), self.table.get(key), low, high)
         return low
 
-    def text(self, key: str, default: Any = ...) -> Any:
+    def text(self, key: str, default: D | EllipsisType = ...) -> str | D:
         """A text."""
         return self.get(key, str, say("error/text"), default)
 

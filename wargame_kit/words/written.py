@@ -62,7 +62,7 @@ class Keys(NamedTuple):
     known: Collection[Any] | Callable[[SoFar], Collection[Any]] | re.Pattern[str] | None = None
     expected: Phrase | None = None
     every: bool = True
-    usual: Any = ...
+    usual: object = ...
     besides: Besides = ()
 
 
@@ -107,17 +107,17 @@ class Written(NamedTuple):
 class As(NamedTuple):
     """A value that is written as one of another type, of which a function makes it."""
 
-    hint: Any
+    hint: object
     made: Callable[[Any], Any]
 
 
 class By(NamedTuple):
     """A value that a function reads, also where its key is missing: ``function(row, key, its)``."""
 
-    function: Callable[[Reader, str, SoFar], Any]
+    function: Callable[[Reader, str, SoFar], object]
 
 
 class After(NamedTuple):
     """What a function makes of the row and its values once all of them are right: ``function(row, its)``."""
 
-    function: Callable[[Reader, SoFar], Any]
+    function: Callable[[Reader, SoFar], object]
