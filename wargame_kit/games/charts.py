@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Self, TypeVar
+from typing import Annotated, ClassVar, Self, TypeVar
 
 from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.rulebook import load_rulebook
@@ -195,7 +195,7 @@ class Charts:
                 yield row.error(f"turn {turn.number}.from", turn.first_day, expected)
 
     @classmethod
-    def read(cls, path: Path, **given: Any) -> Self:
+    def read(cls, path: Path, **given: object) -> Self:
         """Read charts.toml.
 
         Parameters
@@ -212,7 +212,7 @@ class Charts:
         return cls.of(path.name, files.read_toml(path), **given)
 
     @classmethod
-    def of(cls, file: str, table: Table, **given: Any) -> Self:
+    def of(cls, file: str, table: Table, **given: object) -> Self:
         """Read the charts out of a parsed file, whose name is for errors."""
         return read(cls, Reader(file, "", table), **given)
 
@@ -271,7 +271,7 @@ def read_columns(table: Reader, ratio: Words, order: Words, below: str = "") -> 
     return tuple(columns)
 
 
-def cells(fits: Callable[[Any], bool], expected: Words) -> By:
+def cells(fits: Callable[[object], bool], expected: Words) -> By:
     """What reads a row of a table of results: one for each of the file's ``columns``.
 
     Parameters

@@ -262,7 +262,7 @@ def _keys(game: Game) -> Iterator[tuple[tuple[str, ...], str]]:
 
 def _is_chosen(game: Game, action: type[Action]) -> bool:
     """Whether somebody chooses an action at the table, and chance does not."""
-    thrown: Callable[..., Any] = Step.chance
+    thrown: Callable[..., object] = Step.chance
     return any(action in step.actions and step.chance is thrown for step in game.steps)
 
 

@@ -71,7 +71,7 @@ class CounterSheet:
     sides: tuple[str, ...]
     kinds: tuple[str, ...]
     sizes: tuple[str, ...]
-    own: Callable[[Row], dict[str, Any]] = lambda row: {}
+    own: Callable[[Row], dict[str, object]] = lambda row: {}
     columns: tuple[str, ...] = COLUMNS
     id_form: str = ID_FORM
     id_expected: str = ID_EXPECTED

@@ -89,7 +89,7 @@ class LoadedGame(Game[C, P]):
         self.charts = charts
         self.units = counters.units
         self.scenarios = scenarios
-        self._made: tuple[Callable[..., Any], tuple[Any, ...]] | None = None
+        self._made: tuple[Callable[..., object], tuple[object, ...]] | None = None
 
     @classmethod
     def load(cls, overrides: Path | None = None) -> Self:
@@ -136,7 +136,7 @@ class LoadedGame(Game[C, P]):
         return cls.read_charts(files.path("charts.toml"))
 
     @staticmethod
-    def read_scenario(path: Path, board: Board, counters: Any, charts: Any, /) -> Scenario:
+    def read_scenario(path: Path, board: Board, counters: Counters, charts: Any, /) -> Scenario:
         """Read one scenario, which must fit the board, the counters and the charts it is played with."""
         return ScenarioFile.read(path, board, counters, charts)
 
@@ -175,7 +175,7 @@ class LoadedGame(Game[C, P]):
         return bare.pushed(*self.first_steps(bare)).settled()
 
     def position(
-        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step | str | None = None, **told: Any
+        self, pieces: Mapping[str, object], *, turn: int = 1, step: Step | str | None = None, **told: object
     ) -> P:
         """A freely placed position; see `Game.position`."""
         position: P = placed(self, pieces, turn, step, told)
@@ -217,18 +217,18 @@ class LoadedGame(Game[C, P]):
         return of_every_game(position)
 
 
-_LOADED: WeakValueDictionary[tuple[Any, ...], Any] = WeakValueDictionary()
+_LOADED: WeakValueDictionary[tuple[object, ...], LoadedGame] = WeakValueDictionary()
 """The games of this process, so that what comes back to it is of the very game that it left."""
 
 
-def _name(game: LoadedGame, key: tuple[Any, ...]) -> None:
+def _name(game: LoadedGame, key: tuple[object, ...]) -> None:
     """Say how a game travels: by its class, files and edition, and by which of those loaded alike it is."""
     game._made = (_again, key)
     _LOADED[key] = game
 
 
 @lru_cache(8)
-def _again(kind: type[LoadedGame], overrides: Path | None, edition: str, which: bytes) -> Any:
+def _again(kind: type[LoadedGame], overrides: Path | None, edition: str, which: bytes) -> LoadedGame:
     """The game of a position that has travelled; its files must be the same here."""
     key = (kind, overrides, edition, which)
     found = _LOADED.get(key)
@@ -243,6 +243,6 @@ def _again(kind: type[LoadedGame], overrides: Path | None, edition: str, which: 
 
 
 def _theatre(
-    game: LoadedGame, rows: tuple[str, ...], counters: tuple[Unit, ...], drawn: Mapping[str, Any]
-) -> Any:
+    game: LoadedGame, rows: tuple[str, ...], counters: tuple[Unit, ...], drawn: Mapping[str, object]
+) -> LoadedGame:
     return game.theatre(rows, counters, **drawn)

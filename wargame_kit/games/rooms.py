@@ -62,7 +62,7 @@ def package_of(game: type) -> str:
     return next((package for package, _, file in homes if file == "game"), "")
 
 
-def found_in(package: str) -> Iterator[tuple[str, Any]]:
+def found_in(package: str) -> Iterator[tuple[str, object]]:
     """Yield the attributes that the rooms of a package hold; a game need not have every room.
 
     Raises
@@ -84,7 +84,7 @@ def found_in(package: str) -> Iterator[tuple[str, Any]]:
             yield name, kind() if base is Answers else kind.read if base in (Charts, ScenarioFile) else kind
 
 
-def _hooks_in(file: ModuleType | None, names: Mapping[str, str]) -> Iterator[tuple[str, Any]]:
+def _hooks_in(file: ModuleType | None, names: Mapping[str, str]) -> Iterator[tuple[str, object]]:
     held = {key: getattr(file, key) for key in names if hasattr(file, key)}
     if file is not None and not held:
         raise TypeError(f"{file.__name__}: found none of {', '.join(names)}")

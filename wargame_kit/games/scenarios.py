@@ -119,7 +119,7 @@ class ScenarioFile(Generic[C]):
             return read_name(self.top.file, key, self.top.table.get(key))
         return Name("")
 
-    def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+    def own(self, pieces: Mapping[str, str]) -> dict[str, object]:
         """What a game's file says beside `KEYS`; what is called like a fact becomes that fact."""
         return {}
 

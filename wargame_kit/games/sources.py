@@ -10,7 +10,6 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
-from typing import Any
 
 from wargame_kit.position import Action, Over, Step, Unit
 from wargame_kit.words import DataError, say
@@ -118,7 +117,7 @@ def scenario_files(files: Sources) -> list[Path]:
     return [path for path in sorted((files.kit / "scenarios").glob("*.toml")) if path.name not in own] + paths
 
 
-def sketched(rows: Sequence[str], drawn: Mapping[str, Any], roster: Mapping[str, Unit]) -> str:
+def sketched(rows: Sequence[str], drawn: Mapping[str, object], roster: Mapping[str, Unit]) -> str:
     """What the edition says of a sketched board and its counters: a saved game asks for them."""
     counters = [(unit.id, unit.side, unit.kind, unit.faces) for unit in roster.values()]
     return f"; own sketch {_digest(repr((rows, sorted(drawn.items()), counters)).encode())}"

@@ -62,7 +62,7 @@ class Losses(Step[P, Lose]):
     def actor(self, position: P) -> str:
         return self.side
 
-    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
+    def choices(self, position: P, unit: str | None = None) -> Iterator[Lose]:
         return (Lose(each) for each in self.steps(position) if unit is None or each == unit)
 
     def check(self, position: P, action: Lose) -> Verdict:
@@ -127,7 +127,7 @@ class Retreats(Step[P, Retreat]):
     def actor(self, position: P) -> str:
         return self.side
 
-    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
+    def choices(self, position: P, unit: str | None = None) -> Iterator[Retreat]:
         for each in self.waiting(position):
             if unit is None or each == unit:
                 for way in self.ways(position, each):

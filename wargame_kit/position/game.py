@@ -137,7 +137,7 @@ class Game(ABC, Generic[C, P]):
 
     @abstractmethod
     def position(
-        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step | str | None = None, **told: Any
+        self, pieces: Mapping[str, object], *, turn: int = 1, step: Step | str | None = None, **told: object
     ) -> P:
         """A freely placed position, for lessons, analysis and tests.
 

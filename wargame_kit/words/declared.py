@@ -39,7 +39,6 @@ from wargame_kit.words.written import (
     Written,
 )
 
-C = TypeVar("C", bound=Collection[object])
 T = TypeVar("T")
 _ANY_LIST: Final = Listed(say("expected/list"))
 _Read = Callable[["SoFar", Reader, str, Any], Any]
@@ -434,7 +433,7 @@ def _checked(row: Reader, key: str, value: object, listed: Listed) -> list[objec
     return value
 
 
-def _all_right(answer: C, asked: Collection[object], faults: list[DataError]) -> C:
+def _all_right(answer: Any, asked: Collection[object], faults: list[DataError]) -> Any:
     if faults:
         raise told_together(faults)
     if len(answer) < len(asked):

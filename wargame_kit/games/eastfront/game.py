@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.counters import own_blocks
@@ -45,7 +45,7 @@ class EastFront(LoadedGame[Charts, EastFrontPosition]):
             "soviet": SideName("Soviet", "苏军", "the Soviets"),
         }
     )
-    sketching: ClassVar[Mapping[str, Any]] = MappingProxyType(
+    sketching: ClassVar[Mapping[str, object]] = MappingProxyType(
         {"letters": LETTERS, "waters": WATERS, "orientation": "pointy", "lettered": True}
     )
     completed = staticmethod(completed)

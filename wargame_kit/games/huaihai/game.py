@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDE_NAMES, SIDES, Charts
 from wargame_kit.games.huaihai.position import HuaihaiPosition
@@ -29,7 +29,7 @@ class Huaihai(LoadedGame[Charts, HuaihaiPosition]):
     data: ClassVar[int] = 1
     sides: ClassVar[tuple[str, ...]] = SIDES
     side_names = MappingProxyType(SIDE_NAMES)
-    sketching: ClassVar[Mapping[str, Any]] = MappingProxyType({"lettered": True, "letters": LETTERS})
+    sketching: ClassVar[Mapping[str, object]] = MappingProxyType({"lettered": True, "letters": LETTERS})
 
     def check_files(self) -> None:
         """Refuse a city that the map has not; see `LoadedGame.check_files`."""
@@ -44,7 +44,7 @@ class Huaihai(LoadedGame[Charts, HuaihaiPosition]):
         return WriteAtStart(PLA), WriteAtStart(KMT), StartOfTurn()
 
     def position(
-        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step | str | None = None, **told: Any
+        self, pieces: Mapping[str, object], *, turn: int = 1, step: Step | str | None = None, **told: object
     ) -> HuaihaiPosition:
         """A freely placed position; see `Game.position`.
 

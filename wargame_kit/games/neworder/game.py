@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.games.neworder.files.charts import Charts
@@ -45,7 +45,7 @@ class NewOrder(LoadedGame[Charts, NewOrderPosition]):
     """One battle of the book; a title says its sides and where its files lie."""
 
     book = "neworder"
-    sketching: ClassVar[Mapping[str, Any]] = MappingProxyType(
+    sketching: ClassVar[Mapping[str, object]] = MappingProxyType(
         {"letters": LETTERS, "waters": WATERS, "orientation": "pointy"}
     )
 

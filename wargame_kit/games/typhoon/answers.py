@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules import command, movement, odds, supply, zones
 from wargame_kit.mechanics import CommandRange, Reach, Supply, TableEngagement, ZoneOfControl
@@ -30,7 +28,7 @@ class TyphoonAnswers(Answers[TyphoonPosition]):
         return command.command(position, headquarters)
 
     def odds(
-        self, position: TyphoonPosition, target: int, attackers: tuple[str, ...], **told: Any
+        self, position: TyphoonPosition, target: int, attackers: tuple[str, ...], **told: object
     ) -> TableEngagement:
         """The odds of an attack (10.3); there is nothing more to suppose."""
         return odds.odds(position, target, attackers)

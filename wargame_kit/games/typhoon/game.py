@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET, Charts
@@ -45,7 +45,7 @@ class Typhoon(LoadedGame[Charts, TyphoonPosition]):
         return (*set_up_steps(position), StartOfTurn())
 
     def position(
-        self, pieces: Mapping[str, Any], *, turn: int = 1, step: Step | str | None = None, **told: Any
+        self, pieces: Mapping[str, object], *, turn: int = 1, step: Step | str | None = None, **told: object
     ) -> TyphoonPosition:
         """A freely placed position; see `Game.position`.
 

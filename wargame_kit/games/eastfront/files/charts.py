@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise, product
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from wargame_kit.games import charts as printed
 from wargame_kit.games.eastfront.files.kinds import (
@@ -251,7 +251,7 @@ class Level(printed.Row):
     provenance: printed.Provenance = "kit"
 
 
-def _those(places: Mapping[str, Place], what: str) -> Mapping[str, Any]:
+def _those(places: Mapping[str, Place], what: str) -> Mapping[str, object]:
     """The cities, ports or resources among the places."""
     found = {address: getattr(place, what) for address, place in places.items()}
     return MappingProxyType({address: each for address, each in found.items() if each is not None})

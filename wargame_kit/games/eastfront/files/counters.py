@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from wargame_kit.games.counters import Counters, CounterSheet
 from wargame_kit.games.eastfront.files.kinds import (
@@ -197,7 +196,7 @@ def stand_ins(units: Iterable[Unit]) -> Iterator[Unit]:
             )
 
 
-def _own(row: Row) -> dict[str, Any]:
+def _own(row: Row) -> dict[str, object]:
     nation = row.one_of("nation", NATIONS_OF[row.text("side")])
     kind = row.text("kind")
     traits = frozenset(row.text("traits").split())

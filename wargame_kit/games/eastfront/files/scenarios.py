@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.board import BoardError, HexIndex
 from wargame_kit.games.eastfront.boxes import BOXES, FORCE, REMOVED, RESERVE
@@ -43,7 +43,7 @@ class EastFrontScenarioFile(ScenarioFile[Charts]):
     )
     boxes: ClassVar[tuple[str, ...]] = BOXES
 
-    def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+    def own(self, pieces: Mapping[str, str]) -> dict[str, object]:
         return {
             "axis_hexes": self._axis_hexes(pieces),
             "weather": self._weather("weather", FRONTS[0]),

@@ -11,7 +11,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from operator import attrgetter
-from typing import Any
 
 from wargame_kit.games.eastfront.position import PUBLIC, EastFrontPiece, EastFrontPosition
 from wargame_kit.position import Action
@@ -31,15 +30,15 @@ def _stands(piece: EastFrontPiece) -> tuple[int, int, str]:
     return (0, piece.place, "") if isinstance(piece.place, int) else (1, -1, piece.place)
 
 
-def _looks(piece: EastFrontPiece) -> tuple[Any, ...]:
+def _looks(piece: EastFrontPiece) -> tuple[object, ...]:
     """Everything that can be seen of a block whose face is not: where it is, and what is public of it."""
     return _stands(piece), _public(piece)
 
 
 @derived_from("active", "revealed", *PUBLIC)
-def _hidden(position: EastFrontPosition, side: str) -> Mapping[str, tuple[tuple[Any, ...], str]]:
+def _hidden(position: EastFrontPosition, side: str) -> Mapping[str, tuple[tuple[object, ...], str]]:
     """The enemy's blocks whose faces a side does not see: by nation in the order of what is seen of them."""
-    found: dict[str, list[tuple[tuple[Any, ...], str]]] = defaultdict(list)
+    found: dict[str, list[tuple[tuple[object, ...], str]]] = defaultdict(list)
     for unit, piece in position.pieces.items():
         if position.side_of(unit) != side and not is_face_up(piece):
             found[position.nation(unit)].append((_looks(piece), unit))
@@ -63,7 +62,7 @@ def stand_ins(position: EastFrontPosition, side: str) -> dict[str, str]:
 @derived_from("active", "revealed", *PUBLIC)
 def any_of(position: EastFrontPosition, side: str) -> Mapping[str, str]:
     """For every hidden block the first stand-in of those that look the same: which of them tells nothing."""
-    first: dict[tuple[str, tuple[Any, ...]], str] = {}
+    first: dict[tuple[str, tuple[object, ...]], str] = {}
     answer = {}
     for unit, (looks, stand_in) in _hidden(position, side).items():
         answer[unit] = first.setdefault((position.nation(unit), looks), stand_in)
@@ -124,7 +123,7 @@ def told(position: EastFrontPosition, action: Action, side: str) -> Action | Non
     if action.is_secret:
         return None
 
-    def known(value: Any) -> Any:
+    def known(value: object) -> object:
         if isinstance(value, tuple):
             return tuple(map(known, value))
         return any_like(position, value, side) if isinstance(value, str) else value

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from wargame_kit.games.counters import Counters, CounterSheet
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, SIDES
@@ -58,7 +57,7 @@ def read_counters(path: Path) -> Counters:
     return counters
 
 
-def _own(row: Row) -> dict[str, Any]:
+def _own(row: Row) -> dict[str, object]:
     side, traits = row.text("side"), frozenset(row.text("traits").split())
     for trait in sorted(traits):
         if TRAITS.get(trait) != side:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.board import BoardError
 from wargame_kit.games.huaihai.boxes import AIRFIELD, DEFECTED, ELIMINATED, GONE, LATER
@@ -90,7 +90,7 @@ class HuaihaiScenarioFile(ScenarioFile[Charts]):
     boxes: ClassVar[tuple[str, ...]] = BESIDE
     closed: ClassVar[str] = "water"
 
-    def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+    def own(self, pieces: Mapping[str, str]) -> dict[str, object]:
         arrivals = self.arrivals(pieces)
         return {
             "pieces": MappingProxyType({**pieces, **dict.fromkeys(arrivals, LATER)}),

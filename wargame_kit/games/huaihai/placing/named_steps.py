@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import Any
 
 from wargame_kit.games.huaihai.facts import OPEN, USED, VOID, Order
 from wargame_kit.games.huaihai.files.charts import PLA, SIDES
@@ -59,7 +58,7 @@ def completed(position: HuaihaiPosition, told: frozenset[str]) -> HuaihaiPositio
     return position.replaced(facts=facts)
 
 
-def read_order(builder: PositionBuilder, value: Any) -> Any:
+def read_order(builder: PositionBuilder, value: object) -> object:
     """An order out of its text: ``kmt suppress 25C``, ``pla spy 3``, ``pla sabotage K8 used``.
 
     One is taken to be written in the turn before, so that it may be announced now; ``turn 2`` after it says

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from types import MappingProxyType
-from typing import Annotated, Any
+from typing import Annotated
 
 from wargame_kit.games import charts as printed
 from wargame_kit.games.neworder.files.amounts import FORM, Amount
@@ -348,7 +348,7 @@ def _amount(row: Reader, key: str) -> Amount:
     return Amount(said)
 
 
-def _pair(listed: Any) -> frozenset[str]:
+def _pair(listed: object) -> frozenset[str]:
     if not isinstance(listed, list) or len(listed) != 2 or not all(each in NATIONS for each in listed):
         raise ValueError(listed)
     return frozenset(listed)

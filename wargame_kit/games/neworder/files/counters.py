@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from wargame_kit.games.counters import Counters, CounterSheet
 from wargame_kit.games.neworder.files.kinds import ARTILLERY, KINDS, MARKERS
@@ -74,7 +73,7 @@ def nation_of(unit: Unit) -> str:
     return next(nation for nation in NATIONS if nation in unit.traits)
 
 
-def _own(row: Row) -> dict[str, Any]:
+def _own(row: Row) -> dict[str, object]:
     nation = row.one_of("nation", NATIONS_OF[row.text("side")])
     kind = row.text("kind")
     is_marker = kind in MARKERS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.board import BoardError
 from wargame_kit.games.neworder.boxes import BOXES, POOL, UNUSED
@@ -30,7 +30,7 @@ class NewOrderScenarioFile(ScenarioFile[Charts]):
     keys: ClassVar[tuple[str, ...]] = ("first", "rest")
     boxes: ClassVar[tuple[str, ...]] = BOXES
 
-    def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+    def own(self, pieces: Mapping[str, str]) -> dict[str, object]:
         sides = tuple(dict.fromkeys(unit.side for unit in self.counters.units.values()))
         first = self.top.one_of("first", (*sides, ""))
         return {"first": first, "by_dice": not first}

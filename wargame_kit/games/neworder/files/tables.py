@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from wargame_kit.games import charts as printed
 from wargame_kit.mechanics.differential import UnitResult, column_range
@@ -137,7 +137,7 @@ def _landings(row: Reader, key: str, its: SoFar) -> Mapping[int, str]:
     return MappingProxyType({n: results.one_of(str(n), LANDINGS) for n in range(1, last + 1)})
 
 
-def _directions(listed: Any) -> tuple[str, ...]:
+def _directions(listed: object) -> tuple[str, ...]:
     if not isinstance(listed, list) or sorted(map(str, listed)) != sorted(DIRECTIONS):
         raise ValueError(listed)
     return tuple(listed)

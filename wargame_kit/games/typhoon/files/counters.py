@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from wargame_kit.games.counters import CounterSheet, printed_face
 from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET
@@ -28,7 +27,7 @@ HEADQUARTERS = "HQ-"
 """How the id of a headquarters begins; the rest is its army, as its command chits name it."""
 
 
-def _own(row: Row) -> dict[str, Any]:
+def _own(row: Row) -> dict[str, object]:
     side = row.text("side")
     nationality = row.one_of("nationality", tuple(n for n, whose in NATIONALITIES.items() if whose == side))
     is_headquarters = _headquarters(row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.board import BoardError
 from wargame_kit.games.scenarios import ScenarioFile
@@ -33,7 +33,7 @@ class TyphoonScenarioFile(ScenarioFile[Charts]):
     boxes: ClassVar[tuple[str, ...]] = BOXES
     closed: ClassVar[str] = "lake"
 
-    def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+    def own(self, pieces: Mapping[str, str]) -> dict[str, object]:
         areas = self.top.get("areas", bool, say("error/flag"))
         if areas:
             self.check_areas(pieces)

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from random import Random
-from typing import Any
 
 from wargame_kit.games.field import Assault, best_hex
 from wargame_kit.games.typhoon.files.charts import SOVIET
@@ -49,7 +48,7 @@ from wargame_kit.games.typhoon.rules.sequence import Choose, ChooseChits, Hold, 
 from wargame_kit.games.typhoon.rules.setup import EndSetUp, SetUp
 from wargame_kit.games.typhoon.rules.supply import Keep, TransferStep
 from wargame_kit.games.typhoon.rules.zones import control
-from wargame_kit.position import Action, Heuristics, Lose, Step
+from wargame_kit.position import Action, Heuristics, Lose, Retreat, Step
 from wargame_kit.position.heuristics import Plan, Planner
 from wargame_kit.words import Words
 
@@ -355,8 +354,8 @@ def advance(position: TyphoonPosition, step: AdvanceStep, random: Random) -> Pla
     return (best[1],)
 
 
-def _best_way(actions: Iterable[Any], seen: Assessment) -> Plan:
-    def worth(action: Any) -> tuple[int, int]:
+def _best_way(actions: Iterable[Retreat], seen: Assessment) -> Plan:
+    def worth(action: Retreat) -> tuple[int, int]:
         there = action.path[-1]
         company = len(seen.position.stacks_by_side[seen.side].get(there, ()))
         return seen.worth_at_the_front(action.unit, there, company, frozenset()), -there
