@@ -85,7 +85,7 @@ WRONG = {
         ("from = 1948-11-05", "from = 1948-11-05T06:00:00", ("turn 1.from", "without a time")),
         ("from = 1948-11-12", "from = 1948-11-11", ("turn 2.from", "after 1948-11-11")),
         ("to = 1948-11-11", "to = 1948-11-04", ("turn 1.to", "not before from")),
-        ("number = 2", "number = 3", ("turn 2.number", "2 to 2")),
+        ("number = 2", "number = 3", ("turn 2.number", "expected 2")),
         ('marched_off = "1/2"', 'marched_off = "half"', ("victory.shares.marched_off", "half", "fraction")),
         (f"points = {POINTS}", f"points = -{POINTS}", ("victory.city.xuzhou.points", f"-{POINTS}")),
         (f"from = {SECOND}", f"from = {FIRST}", ("victory.level 2.from", f"{FIRST}", "less than")),

@@ -167,7 +167,7 @@ def test_one_row_is_enough(tmp_path: Path) -> None:
         ("mechanised", "perhaps", "one of yes, no"),
         ("mechanised", "no", "8 as in attack"),
         ("headquarters", "yes", "yes for the kind headquarters"),
-        ("command_range", "4", "a whole number from 0 to 0"),
+        ("command_range", "4", "expected 0"),
         ("arrival", "never", "one of set_up"),
         ("arrival", "reinforcement", "nothing for any other"),
         ("formation", "", "an army or front for the arrival set_up"),
