@@ -13,10 +13,10 @@ from typing import Generic
 from wargame_kit.mechanics.distance import nearest, rings
 from wargame_kit.position.generic import P
 
-Stand = tuple[str, int]
+Placement = tuple[str, int]
 """A unit, and the hex in which it is to stand."""
 
-Stands = tuple[Stand, ...]
+Placements = tuple[Placement, ...]
 
 Spots = dict[int, dict[str, list[int]]]
 """By target who could attack it, and from which hexes."""
@@ -102,7 +102,7 @@ class Assault:
     """
 
     target: int
-    stands: Stands
+    stands: Placements
     worth: float
 
 

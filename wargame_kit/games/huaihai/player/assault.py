@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from wargame_kit.board import Board
 from wargame_kit.games import field
-from wargame_kit.games.field import Stands
+from wargame_kit.games.field import Placements
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assessment import Assessment, worth
 from wargame_kit.games.huaihai.player.relief import relief
@@ -45,7 +45,7 @@ Cells = tuple[tuple[int, int, bool], ...]
 class Assault(field.Assault):
     """An attack, with who only closes the ways of retreat, each with where it goes first."""
 
-    blockers: Stands = ()
+    blockers: Placements = ()
 
 
 @cache
@@ -184,7 +184,7 @@ class AssaultPlanner:
                 break
         return self._barred(best) if best is not None and self.bars else best
 
-    def _stands(self, target: int) -> Stands:
+    def _stands(self, target: int) -> Placements:
         """Who could attack a hex, the strongest first, each from the emptiest side of it."""
         near, chosen = self.near.get(target, {}), []
         load, used = Counter(self.loads), Counter[int]()
@@ -207,7 +207,7 @@ class AssaultPlanner:
     def _is_across(self, hex_: int, target: int) -> bool:
         return _is_river(self.position.game.board, hex_, target)
 
-    def _level(self, target: int, stands: Stands) -> int:
+    def _level(self, target: int, stands: Placements) -> int:
         """The column that an assault is fought in, shifts added."""
         position, assessment = self.position, self.assessment
         force = sum(assessment.strength(unit)[0] for unit, _ in stands)
@@ -223,7 +223,7 @@ class AssaultPlanner:
         position = self.position
         return cut_columns(position) if cut_off(position, self.assessment.enemies[target]) else 0
 
-    def _promise(self, target: int, attackers: Stands, blockers: Stands) -> int:
+    def _promise(self, target: int, attackers: Placements, blockers: Placements) -> int:
         stake = Stake.of(self.position, (unit for unit, _ in attackers))
         prize = Stake.of(self.position, self.assessment.enemies[target])
         is_trapped = not self.open_ways(target, attackers, blockers)
@@ -234,7 +234,7 @@ class AssaultPlanner:
             ground += relief(self.position).opens(target, tuple(hex_ for _, hex_ in attackers))
         return promise(self.cells[level], stake, prize, ground, is_trapped) - tired
 
-    def open_ways(self, target: int, attackers: Stands, blockers: Stands) -> list[int]:
+    def open_ways(self, target: int, attackers: Placements, blockers: Placements) -> list[int]:
         """The hexes to which the defenders could retreat: not held, not controlled (4.6, 9.4)."""
         around = self.assessment.around
         places = self.places | dict(attackers) | dict(blockers)

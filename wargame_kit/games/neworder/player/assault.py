@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
-from wargame_kit.games.field import Assault, Stand, Stands
+from wargame_kit.games.field import Assault, Placement, Placements
 from wargame_kit.games.neworder.facts import CONVENTIONAL, HYPERWAR
 from wargame_kit.games.neworder.player.assessment import Assessment, flies
 from wargame_kit.games.neworder.player.prospects import Stake, columns, level, promise
@@ -40,7 +40,7 @@ class OddsEstimate:
         self.limit = seen.charts.limit
         self._defenders: dict[tuple[int, ...], tuple[float, tuple[float, ...]]] = {}
 
-    def best(self, targets: tuple[int, ...], stands: Stands, support: float = 0.0) -> tuple[float, str]:
+    def best(self, targets: tuple[int, ...], stands: Placements, support: float = 0.0) -> tuple[float, str]:
         """What an attack promises on the better table that it may use, and which that is."""
         conventional = self.promise(targets, stands, support, CONVENTIONAL)
         if not any(lends_hyperwar(self.position, unit) for unit, _ in stands):
@@ -48,7 +48,7 @@ class OddsEstimate:
         hyperwar = self.promise(targets, stands, support, HYPERWAR)
         return (hyperwar, HYPERWAR) if hyperwar > conventional else (conventional, CONVENTIONAL)
 
-    def promise(self, targets: tuple[int, ...], stands: Stands, support: float, table: str) -> float:
+    def promise(self, targets: tuple[int, ...], stands: Placements, support: float, table: str) -> float:
         """What an attack promises on a table."""
         seen = self.seen
         attack = support + sum(seen.strength(unit)[0] for unit, _ in stands)
@@ -79,7 +79,7 @@ class OddsEstimate:
             found = self._defenders[targets] = defence, worths
         return found
 
-    def shift(self, targets: tuple[int, ...], stands: Stands) -> int:
+    def shift(self, targets: tuple[int, ...], stands: Placements) -> int:
         """The columns to the right, roughly as `odds.shifts` counts them."""
         seen, position, limit = self.seen, self.position, self.limit
         ground = [(unit, hex_) for unit, hex_ in stands if not flies(position, unit)]
@@ -100,7 +100,7 @@ class OddsEstimate:
         nations = map(self.position.nation, self.seen.enemies.get(target, ()))
         return max((self.seen.shift(target, nation) for nation in nations), default=0)
 
-    def _river(self, targets: tuple[int, ...], stands: Stands) -> int:
+    def _river(self, targets: tuple[int, ...], stands: Placements) -> int:
         board, waters = self.seen.board, set()
         for hex_ in {hex_ for _, hex_ in stands}:
             for target in targets:
@@ -109,14 +109,14 @@ class OddsEstimate:
             return 0
         return self.seen.charts.hexsides[waters.pop()].shift
 
-    def trapped(self, targets: tuple[int, ...], stands: Stands) -> float:
+    def trapped(self, targets: tuple[int, ...], stands: Placements) -> float:
         """What part of the defenders' ways of retreat is closed, so that they would be destroyed."""
         if len(targets) > 1:
             return min(self.trapped((target,), stands) for target in targets)
         ways = len(self.open_ways(targets[0], stands))
         return (1.0, 0.3, 0.1)[ways] if ways < 3 else 0.0
 
-    def open_ways(self, target: int, stands: Stands) -> list[int]:
+    def open_ways(self, target: int, stands: Placements) -> list[int]:
         """The hexes to which the defenders of a hex could retreat."""
         around, closed = self.seen.around, set(self._zone)
         for _, hex_ in stands:
@@ -145,7 +145,7 @@ class OddsEstimate:
     def _known_ways(self) -> dict[tuple[str, int], list[int]]:
         return {}
 
-    def own_trapped(self, targets: tuple[int, ...], stands: Stands) -> float:
+    def own_trapped(self, targets: tuple[int, ...], stands: Placements) -> float:
         """What part of the attackers has no way back."""
         hexes = dict.fromkeys(hex_ for _, hex_ in stands)
         shut = 0
@@ -167,7 +167,7 @@ class AssaultPlanner:
     seen : Assessment
     options : mapping of unit to hexes
         Where each unit that may still act can stand.
-    bound : Stands
+    bound : Placements
         Units that stay where they are, and must attack from there.
     loads : mapping of hex to units
         Who is counted in each hex; it changes as assaults are taken.
@@ -179,7 +179,7 @@ class AssaultPlanner:
         self,
         seen: Assessment,
         options: Mapping[str, Iterable[int]],
-        bound: Stands,
+        bound: Placements,
         loads: dict[int, tuple[str, ...]],
         support: Mapping[int, float],
     ) -> None:
@@ -190,7 +190,7 @@ class AssaultPlanner:
             {u: hexes for u, hexes in options.items() if seen.strength(u)[0] > 0 or kind(u) == ENGINEER}
         )
         self.taken: set[str] = set()
-        self.committed: dict[int, Stands] = {}
+        self.committed: dict[int, Placements] = {}
         for unit, hex_ in bound:
             beside = [there for there in seen.around[hex_] if there in seen.enemies]
             if beside:
@@ -232,7 +232,7 @@ class AssaultPlanner:
         support = self.support.get(target, 0.0)
         base = self.estimate.best((target,), already, support)[0] if already else 0.0
         best: Assault | None = None
-        stands: Stands = ()
+        stands: Placements = ()
         for unit, hex_ in self._stands(target):
             stands = (*stands, (unit, hex_))
             found = self.estimate.best((target,), (*already, *stands), support)[0]
@@ -241,7 +241,7 @@ class AssaultPlanner:
                 best = Assault(target, stands, worth)
         return best
 
-    def _price(self, target: int, stands: Stands) -> float:
+    def _price(self, target: int, stands: Placements) -> float:
         """What standing there costs beside the fight: further enemies, and what comes after."""
         seen = self.seen
         others, stacks, danger = set[int](), dict[int, float](), 0.0
@@ -259,11 +259,11 @@ class AssaultPlanner:
                 danger += seen.risk(hex_, stacks[hex_], seen.position.nation(unit)) * seen.worth(unit)
         return OTHER * len(others) + EXPOSED * danger
 
-    def _stands(self, target: int) -> Iterator[Stand]:
+    def _stands(self, target: int) -> Iterator[Placement]:
         """Yield who could attack a hex, the strongest first, each from the side that closes most ways."""
         seen, loads = self.seen, dict[int, tuple[str, ...]]()
         near = {unit: hexes for unit, hexes in self.near[target].items() if unit not in self.taken}
-        chosen: Stands = self.committed.get(target, ())
+        chosen: Placements = self.committed.get(target, ())
         order = sorted(near, key=lambda unit: (flies(seen.position, unit), -seen.strength(unit)[0], unit))
         number = 0
         for unit in order:
@@ -284,7 +284,7 @@ class AssaultPlanner:
             if number >= MOST:
                 return
 
-    def _rank(self, target: int, chosen: Stands, hex_: int) -> tuple[float, int]:
+    def _rank(self, target: int, chosen: Placements, hex_: int) -> tuple[float, int]:
         """How well a hex beside a target suits who comes next: the least is best."""
         seen, around = self.seen, self.seen.around
         others = sum(

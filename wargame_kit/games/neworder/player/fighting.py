@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from wargame_kit.games.field import Stands
+from wargame_kit.games.field import Placements
 from wargame_kit.games.neworder.facts import ROLLING
 from wargame_kit.games.neworder.player.assault import OddsEstimate
 from wargame_kit.games.neworder.player.assessment import assessment
@@ -64,7 +64,7 @@ class TargetAssignment:
         self.estimate = OddsEstimate(assessment(position, side))
         self.places = {unit: position.pieces[unit].hex_ for unit in due.may}
         self.support = {hex_: fire_on(position, hex_) for hexes in due.may.values() for hex_ in hexes}
-        self.known: dict[tuple[tuple[int, ...], Stands], tuple[float, str]] = {}
+        self.known: dict[tuple[tuple[int, ...], Placements], tuple[float, str]] = {}
 
     def promise(self, targets: tuple[int, ...], units: tuple[str, ...]) -> tuple[float, str]:
         """What an attack promises, and on which table."""

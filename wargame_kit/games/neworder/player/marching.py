@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
-from wargame_kit.games.field import Stands
+from wargame_kit.games.field import Placements
 from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.player.assault import AssaultPlanner
 from wargame_kit.games.neworder.player.assessment import Assessment, assessment, flies
@@ -81,7 +81,7 @@ class Marching:
     def assault_planner(self) -> AssaultPlanner:
         """What could be attacked, every unit from wherever it could go."""
         to_enemy = self.seen.to_enemy
-        bound: Stands = tuple(
+        bound: Placements = tuple(
             (unit, hex_)
             for unit, hex_ in self.places.items()
             if to_enemy[hex_] == 1 and unit not in self.ways and not flies(self.position, unit)
