@@ -179,7 +179,7 @@ class Start(ipywidgets.VBox):
             self._touched(PageEvent("room", CAMPAIGN))
             self._touched(PageEvent("scenario", value))
 
-    def _repr_mimebundle_(self, **keys: Any) -> Any:
+    def _repr_mimebundle_(self, **keys: object) -> object:
         """The widget for a notebook; a sentence and the games' pictures stay there for later."""
         leave_behind(lambda: start_page.start_still(self.choosing.language))
         return super()._repr_mimebundle_(**keys)

@@ -361,7 +361,7 @@ class Table(ipywidgets.VBox):
         """Do as if something on a page had been touched; for tests and lessons."""
         self._guarded(lambda touched: touch(self, touched))(PageEvent(name, value, fields))
 
-    def _repr_mimebundle_(self, **keys: Any) -> Any:
+    def _repr_mimebundle_(self, **keys: object) -> object:
         """The widget for a notebook; a picture of it stays there for later."""
         lesson = self.lesson
         page = None if lesson is None or lesson.is_left else lesson.page

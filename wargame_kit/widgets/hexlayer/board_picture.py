@@ -6,9 +6,9 @@ import math
 from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from wargame_kit.board import Board
+from wargame_kit.board.hexes import Corner
 from wargame_kit.position import Marker
 from wargame_kit.position.markers import printed_markers
 from wargame_kit.words import LANGUAGES, Name, say
@@ -77,7 +77,7 @@ class BoardPicture:
     labels: tuple[str, ...] = field(repr=False)
     terrain_names: tuple[tuple[str, Mapping[str, str]], ...] = field(repr=False)
     hexside_names: tuple[str, ...]
-    places: tuple[Mapping[str, Any], ...] = field(repr=False)
+    places: tuple[Mapping[str, object], ...] = field(repr=False)
     symbols: Mapping[str, tuple[int, ...]] = field(repr=False)
     bounds: tuple[float, float, float, float]
     markers: tuple[Marker, ...] = field(repr=False)
@@ -106,7 +106,7 @@ def picture_of(board: Board) -> BoardPicture:
     '浅森林'
     """
     georeference = board.grid.georeference
-    numbers: dict[Any, int] = {}
+    numbers: dict[Corner, int] = {}
     indices = array("I")
     for hex_ in range(board.size):
         for corner in range(6):
@@ -225,7 +225,7 @@ def _from_origin(points: list[tuple[float, float]], origin: tuple[float, float])
     return array("f", flat).tobytes()
 
 
-def _places(board: Board, origin: tuple[float, float]) -> Iterator[Mapping[str, Any]]:
+def _places(board: Board, origin: tuple[float, float]) -> Iterator[Mapping[str, object]]:
     for place in board.places:
         x, y = mercator(place.longitude, place.latitude)
         yield {

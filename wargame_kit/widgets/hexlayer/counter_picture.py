@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from wargame_kit.position import Unit
 from wargame_kit.render.coats import Coats, coat_name
@@ -11,7 +10,7 @@ from wargame_kit.render.counter_svg import is_starred
 from wargame_kit.widgets.hexlayer.board_picture import in_each_language, name_by_language
 
 
-def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:
+def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, object]:
     """A unit as the browser draws its counter.
 
     Parameters
@@ -39,7 +38,7 @@ def counter_picture(unit: Unit, coats: Coats) -> Mapping[str, Any]:
     >>> picture["values"], picture["colour"]
     (('5-4',), 'guards')
     """
-    more: dict[str, Any] = {"marker": True} if unit.is_marker else {}
+    more: dict[str, object] = {"marker": True} if unit.is_marker else {}
     if unit.is_block:
         more["block"] = "blank" if unit.is_stand_in else tuple(face.attack for face in unit.faces)
     return {

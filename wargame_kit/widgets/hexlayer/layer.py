@@ -86,7 +86,7 @@ class OverlayLike(Protocol):
     """An overlay; `wargame_kit.render.overlay.Overlay` is one."""
 
     @property
-    def marks(self) -> tuple[Any, ...]: ...
+    def marks(self) -> Sequence[MarkLike]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +172,12 @@ class HexLayer(anywidget.AnyWidget):
     terrain = traitlets.Bytes().tag(sync=True)
     hexsides = traitlets.Bytes().tag(sync=True)
     links = traitlets.Bytes().tag(sync=True)
-    counters: Any = traitlets.List().tag(sync=True)
+    counters: traitlets.List[Mapping[str, object]] = traitlets.List().tag(sync=True)
 
     units = traitlets.Bytes().tag(sync=True)
-    markers: Any = traitlets.List().tag(sync=True)
-    overlays: Any = traitlets.List().tag(sync=True)
-    paths: Any = traitlets.List().tag(sync=True)
+    markers: traitlets.List[Mapping[str, object]] = traitlets.List().tag(sync=True)
+    overlays: traitlets.List[Mapping[str, object]] = traitlets.List().tag(sync=True)
+    paths: traitlets.List[Mapping[str, object]] = traitlets.List().tag(sync=True)
 
     ring = traitlets.Int(-1).tag(sync=True)
 
@@ -198,7 +198,7 @@ class HexLayer(anywidget.AnyWidget):
         counters: Iterable[Unit] = (),
         coats: Coats | None = None,
         signs: Mapping[str, StateSign] = NO_SIGNS,
-        **traits: Any,
+        **traits: object,
     ) -> None:
         picture = board if isinstance(board, BoardPicture) else picture_of(board)
         units = tuple(counters)
@@ -375,7 +375,7 @@ class HexLayer(anywidget.AnyWidget):
         """Call back with each exception that one of the other callbacks raises, instead of raising it."""
         self._on_error = callback
 
-    def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
+    def _received(self, _widget: object, content: object, _buffers: object) -> None:
         """Hear a message of the browser, unless it is no sound one: a page may say anything."""
         message = read_message(content, self.picture.size, self._numbers)
         for kind, callback in tuple(self._callbacks):
@@ -402,14 +402,14 @@ class HexLayer(anywidget.AnyWidget):
             raise ValueError(f"no hex {hex_} on this map: its hexes are 0 to {self.picture.size - 1}")
         return hex_
 
-    def _groups(self, marks: Sequence[MarkLike]) -> list[Mapping[str, Any]]:
+    def _groups(self, marks: Sequence[MarkLike]) -> list[Mapping[str, object]]:
         """The marks of one overlay by style, in the order in which the styles first appear."""
         by_style: dict[str, list[MarkLike]] = {}
         for mark in marks:
             by_style.setdefault(mark.style, []).append(mark)
-        groups: list[Mapping[str, Any]] = []
+        groups: list[Mapping[str, object]] = []
         for style, same in by_style.items():
-            group: dict[str, Any] = {
+            group: dict[str, object] = {
                 "style": style,
                 "hexes": array("I", [self._checked(mark.hex) for mark in same]).tobytes(),
             }
@@ -423,7 +423,7 @@ class HexLayer(anywidget.AnyWidget):
         return groups
 
 
-def _signed(markers: Iterable[Marker]) -> list[Mapping[str, Any]]:
+def _signed(markers: Iterable[Marker]) -> list[Mapping[str, object]]:
     """The markers with a sign on the map by what they say, in the order in which they first appear."""
     sorts: dict[Marker, list[int]] = {}
     for marker in markers:

@@ -16,7 +16,7 @@ from wargame_kit.render.styles import PATH_STYLES, Style
 
 def look(
     units: Iterable[Unit], sides: Iterable[str], coats: Coats, signs: Mapping[str, StateSign]
-) -> Mapping[str, Any]:
+) -> Mapping[str, object]:
     """The colours of both themes, of counters, and of every style of marks and paths.
 
     Parameters
@@ -55,11 +55,11 @@ def look(
     }
 
 
-def _style(style: Style) -> Mapping[str, Any]:
+def _style(style: Style) -> Mapping[str, object]:
     return {**_values(style), "opacity": style.opacity / 100}
 
 
-def _values(value: Any) -> Mapping[str, Any]:
+def _values(value: Any) -> Mapping[str, object]:
     """The fields of a dataclass that are drawn with; mappings become dicts, which travel."""
     answer = {field.name: getattr(value, field.name) for field in fields(value) if field.name != "is_round"}
     return {key: dict(item) if isinstance(item, Mapping) else item for key, item in answer.items()}

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any
 
-from wargame_kit.position import BadNotation, Fact, Game, Position, Unit
+from wargame_kit.position import Action, BadNotation, Fact, Game, Position, Unit
 from wargame_kit.position.derived import derived
 from wargame_kit.render.coats import coat, coats_in, worn
 from wargame_kit.rulebook import Citation, Ledger, Verdict
@@ -166,7 +165,7 @@ class GameWriter(HtmlWriter):
         """The attribute that gives something the colours of a side's counters; none for chance."""
         return f' style="{worn(coats_in(self.game)[side])}"' if side in self.game.sides else ""
 
-    def action(self, position: Position, action: Any) -> str:
+    def action(self, position: Position, action: Action) -> str:
         """An action in plain words, escaped."""
         return self.text(action_words(position, action))
 

@@ -33,7 +33,7 @@ def cell_now() -> str:
     return str((_parent(_kernel()).get("metadata") or {}).get("cellId", ""))
 
 
-def request_of(kernel: Any) -> str:
+def request_of(kernel: object) -> str:
     """Which request of the page a kernel is answering: another one whenever a cell is run again."""
     return str((_parent(kernel).get("header") or {}).get("msg_id", ""))
 
@@ -73,7 +73,7 @@ def close_all(widget: ipywidgets.Widget) -> None:
         part.close()
 
 
-def _parts(value: Any, known: set[ipywidgets.Widget]) -> Iterator[ipywidgets.Widget]:
+def _parts(value: object, known: set[ipywidgets.Widget]) -> Iterator[ipywidgets.Widget]:
     """Yield the widgets within a value of a trait, each before its own parts."""
     if isinstance(value, list | tuple):
         for one in value:

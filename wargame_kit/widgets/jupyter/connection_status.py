@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import anywidget
 import traitlets
 
@@ -37,7 +35,7 @@ class ConnectionStatus(anywidget.AnyWidget):
     look = traitlets.Unicode("wk wk-auto").tag(sync=True)
     lang = traitlets.Unicode("en").tag(sync=True)
 
-    def __init__(self, **traits: Any) -> None:
+    def __init__(self, **traits: object) -> None:
         super().__init__(**traits)
         self.on_msg(self._received)
 
@@ -53,7 +51,7 @@ class ConnectionStatus(anywidget.AnyWidget):
             self.waiting = in_language(say("connection/waiting"), language)
             self.look, self.lang = look, TAGS[language]
 
-    def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
+    def _received(self, _widget: object, content: object, _buffers: object) -> None:
         if isinstance(content, dict) and content.get("type") == "there":
             self.send({"type": "here"})
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import Any
 
 from IPython import get_ipython
 from IPython.display import HTML, display
@@ -59,7 +58,7 @@ def leave_behind(draw: Callable[[], str]) -> None:
         return
     asked = request_of(kernel)
 
-    def after_cell(*_: Any) -> None:
+    def after_cell(*_: object) -> None:
         shell.events.unregister("post_run_cell", after_cell)
         if request_of(kernel) == asked:
             display(HTML(draw()))  # type: ignore[no-untyped-call]

@@ -6,7 +6,7 @@ import threading
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any, Protocol
+from typing import Protocol
 from weakref import WeakSet
 
 from wargame_kit.position import NotSaved, Record
@@ -89,7 +89,7 @@ def leave(table: AtTheTable) -> None:
     _TABLES.discard(table)
 
 
-def state_of(record: Record) -> tuple[Any, ...]:
+def state_of(record: Record) -> tuple[object, ...]:
     """What tables on a record show of it: another value after every change."""
     here = record.cursor
     return here, record.present, tuple(record.onward()), len(record.nodes), tuple(here.comments.texts.items())

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
-from typing import Any
 
 import anywidget
 import traitlets
@@ -76,7 +75,7 @@ class Page(anywidget.AnyWidget):
     lang = traitlets.Unicode("en").tag(sync=True)
     ring = traitlets.Unicode("").tag(sync=True)
 
-    def __init__(self, html: str = "", **traits: Any) -> None:
+    def __init__(self, html: str = "", **traits: object) -> None:
         self._callbacks: list[Callable[[PageEvent], None]] = []
         self._watchers: list[Callable[[], None]] = []
         self.views = 0
@@ -91,7 +90,7 @@ class Page(anywidget.AnyWidget):
         """Call back whenever the browser shows it somewhere, or no longer does."""
         self._watchers.append(callback)
 
-    def _received(self, _widget: Any, content: Any, _buffers: Any) -> None:
+    def _received(self, _widget: object, content: object, _buffers: object) -> None:
         if isinstance(content, dict) and content.get("type") in ("shown", "gone"):
             self.views = max(0, self.views + (1 if content["type"] == "shown" else -1))
             for watcher in tuple(self._watchers):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 import ipyleaflet
 import ipywidgets
@@ -21,6 +20,7 @@ from wargame_kit.widgets.map.viewport_policy import (
     NEARER,
     READABLE_HEX,
     WIDEST_AT_ALL,
+    Bounds,
     closest,
     is_seen,
     seen_share,
@@ -33,7 +33,7 @@ from wargame_kit.widgets.session.session import Session
 HEIGHT = "var(--wargame-kit-height)"
 """Of the map and the panels: page.css says how it follows the window."""
 
-View = tuple[Any, float, Any]
+View = tuple[Sequence[float], float, Bounds]
 """The centre of a map, its zoom, its bounds."""
 
 

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from math import cos, dist, floor, hypot, log, log2, pi, radians, tan
 from statistics import median
-from typing import Any
 
 from wargame_kit.board import Board
+
+Bounds = Sequence[Sequence[float]]
+"""The south-western and the north-eastern corner of a map; empty while it has not been shown."""
 
 MAP_HEIGHT = 500
 """Pixels for which looking is reckoned until the map has been shown: that of a 768-pixel laptop.
@@ -141,7 +143,7 @@ def _kept_in(middle: float, edges: Sequence[float], margin: float) -> float:
     return min(max(middle, first), last) if first < last else middle
 
 
-def size_of(bounds: Any, zoom: float) -> tuple[float, float] | None:
+def size_of(bounds: Bounds, zoom: float) -> tuple[float, float] | None:
     """Width and height in pixels of a map that shows these bounds; None while it has not been shown.
 
     Examples
@@ -159,14 +161,14 @@ def size_of(bounds: Any, zoom: float) -> tuple[float, float] | None:
     return (east - west) / 360 * world, abs(next(high) - next(high)) / (2 * pi) * world
 
 
-def is_seen(board: Board, hexes: Sequence[int], bounds: Any) -> bool:
+def is_seen(board: Board, hexes: Sequence[int], bounds: Bounds) -> bool:
     """Whether what a decision is about can be seen: a few hexes all and not at the very edge."""
     if len(hexes) <= FEW:
         return seen_share(board, hexes, bounds, inset=INSET) == 1
     return seen_share(board, hexes, bounds) >= ENOUGH_SEEN
 
 
-def seen_share(board: Board, hexes: Sequence[int], bounds: Any, inset: float = 0.0) -> float:
+def seen_share(board: Board, hexes: Sequence[int], bounds: Bounds, inset: float = 0.0) -> float:
     """Which share of some hexes lies inside the bounds of the map; 1 while it has not been shown.
 
     Parameters
