@@ -4,6 +4,7 @@ from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, Il
 from wargame_kit.position.after_combat import Lose, Losses, Retreat, Retreats, on_map
 from wargame_kit.position.answers import Answers
 from wargame_kit.position.bad_values import BadValue
+from wargame_kit.position.badges import CounterBadge
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
 from wargame_kit.position.charts import (
     ChartRow,
@@ -60,6 +61,7 @@ __all__ = [
     "BadValue",
     "ChartRow",
     "ChartTable",
+    "CounterBadge",
     "CupLine",
     "Dice",
     "Distribution",

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from wargame_kit.mechanics import Engagement
+from wargame_kit.position.badges import CounterBadge
 from wargame_kit.position.charts import ChartTable, CupLine, TerrainChart, TurnBox
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.history import Episode, Objectives, read_episodes
@@ -249,6 +250,10 @@ class UnitWords(Generic[P]):
     def states(self, position: P, unit: str) -> frozenset[str]:
         """The states of a unit, by name."""
         return frozenset()
+
+    def badges(self, position: P, unit: str) -> tuple[CounterBadge, ...]:
+        """What is written on a unit's counter besides its face: losses, a load, a mode."""
+        return ()
 
     def order(self, position: P, unit: str) -> Words:
         """What a unit has been told to do and goes on to do, said beside it in a list; else empty."""

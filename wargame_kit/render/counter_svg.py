@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
-from wargame_kit.position import Unit
+from wargame_kit.position import CounterBadge, Unit
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.block_svg import block_body, block_face
 from wargame_kit.render.coats import Coat, Coats, coat, every_coat
 from wargame_kit.render.glyphs import SIZE_MARKS, symbol
 from wargame_kit.render.palette import palette
-from wargame_kit.render.states import BADGES, badge
+from wargame_kit.render.states import BADGES, badge, counter_badge
 from wargame_kit.render.svg import OWN, Svg, cleaned, finished, fitted, group, tag, text, words
 from wargame_kit.words import say
 from wargame_kit.words.languages import Language
@@ -54,6 +54,7 @@ def counter(
     size: int = 96,
     coats: Coats | None = None,
     states: Iterable[str] = (),
+    badges: Iterable[CounterBadge] = (),
     language: Language | None = None,
 ) -> Svg:
     """One counter as a picture.
@@ -69,6 +70,8 @@ def counter(
         Of the game; see `coats.coats_of`. Those of every game unless told.
     states : iterable of str
         Some of ``active``, ``moved``, ``fought``, ``cut``, ``hidden``.
+    badges : iterable of CounterBadge
+        What is written on it besides its face.
     language : {"en", "zh"}, optional
 
     Examples
@@ -78,7 +81,7 @@ def counter(
     >>> counter(Unit("3Pz", Name("3rd Panzer"), "axis", "armour", (Face(8, 6, 8),), is_mechanised=True))
     <Svg 104 × 104: 3rd Panzer 8-6-8>
     """
-    body = drawn(unit, face, size, coats=coats, states=frozenset(states), code=language)
+    body = drawn(unit, face, size, coats=coats, states=frozenset(states), badges=badges, code=language)
     margin = 4
     placed = tag("g", body, transform=f"translate({margin} {margin}) scale({size / EDGE:g})")
     return finished(
@@ -146,16 +149,19 @@ def drawn(
     coats: Coats | None = None,
     states: frozenset[str] = frozenset(),
     signs: Mapping[str, StateSign] = NO_SIGNS,
+    badges: Iterable[CounterBadge] = (),
     code: Language | None = None,
 ) -> str:
     """A counter in a square of `EDGE`, with as much on it as its size in pixels lets one read."""
     dress = coat(unit, every_coat() if coats is None else coats)
+    is_read = size >= VALUES_FROM
+    marked = _states(states, signs) + group(counter_badge(each, code, is_written=is_read) for each in badges)
     if unit.is_block:
         is_named = size >= NAME_FROM
         face_of = block_face(
-            unit, face, dress, _heading(unit, size, code), is_named=is_named, is_valued=size >= VALUES_FROM
+            unit, face, dress, _heading(unit, size, code), is_named=is_named, is_valued=is_read
         )
-        return block_body(dress, states) + face_of + _states(states, signs)
+        return block_body(dress, states) + face_of + marked
     parts = [_body(dress, states)]
     if unit.faces[face].is_spent:
         parts.append(_spent())
@@ -167,12 +173,12 @@ def drawn(
             *_written(unit, face, size, dress, code),
         ]
         parts.append(_size_mark(unit, 50, 22.6, 9, dress.ink))
-    elif size >= VALUES_FROM:
+    elif is_read:
         parts += [_at(20, 16, 1.0, symbol(unit, _SYMBOL_INK, dress.box)), _values(unit, face, dress, 92, 35)]
         parts.append(_size_mark(unit, 50, 13, 12, dress.ink))
     else:
         parts.append(_at(12, 25, 1.27, symbol(unit, _SYMBOL_INK, dress.box)))
-    return "".join(parts) + _states(states, signs)
+    return "".join(parts) + marked
 
 
 def corner_of(dress: Coat) -> int:

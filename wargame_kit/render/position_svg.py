@@ -95,6 +95,7 @@ def shown_units(position: Position) -> tuple[ShownUnit, ...]:
             piece.face,
             presentation.units.states(position, unit) | ({"hidden"} if unit in hidden else frozenset()),
             presentation.units.signs,
+            presentation.units.badges(position, unit),
         )
         for unit, piece in position.pieces.items()
         if hidden.get(unit, piece.hex_) >= 0

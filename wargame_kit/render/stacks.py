@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from wargame_kit.position import Unit
+from wargame_kit.position import CounterBadge, Unit
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coat
 from wargame_kit.render.counter_svg import EDGE, card, described, drawn, shared, symbols_of
@@ -30,6 +30,8 @@ class ShownUnit:
         See `UnitWords.states`; and ``hidden``.
     signs : mapping of str to StateSign
         Of the game's own states.
+    badges : tuple of CounterBadge
+        What is written on it besides its face.
     """
 
     unit: Unit
@@ -37,6 +39,7 @@ class ShownUnit:
     face: int = 0
     states: frozenset[str] = frozenset()
     signs: Mapping[str, StateSign] = field(default_factory=dict)
+    badges: tuple[CounterBadge, ...] = ()
 
 
 def stacks(
@@ -107,7 +110,14 @@ def _stack(view: View, stack: list[ShownUnit], place: _Place, coats: Coats, code
         seen = level == len(top) - 1
         body = (
             drawn(
-                stand.unit, stand.face, side, coats=coats, states=stand.states, signs=stand.signs, code=code
+                stand.unit,
+                stand.face,
+                side,
+                coats=coats,
+                states=stand.states,
+                signs=stand.signs,
+                badges=stand.badges,
+                code=code,
             )
             if seen
             else _edge_of(stand, coats)

@@ -77,11 +77,12 @@ def _unit_words(position: Position, unit: str, code: Language) -> str:
     text = described(position.unit(unit), position.pieces[unit].face, code)
     units = position.game.presentation.units
     states = units.states(position, unit)
-    shown = tuple(
+    told = (
         say(f"hexlayer/{state}").of(position.game.vocabulary)
         for state in (*STATES, *units.signs)
         if state in states
     )
+    shown = (*told, *(badge.said for badge in units.badges(position, unit)))
     return words(say("render/unit-states", unit=text, states=shown), code) if shown else text
 
 

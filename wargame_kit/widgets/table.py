@@ -198,6 +198,7 @@ class Table(ipywidgets.VBox):
         lines = map_view.paths(session, self.supply_of)
         self.layer.show(
             units=map_view.counters(session, () if lesson is None else marks.ringed(lesson)),
+            badges=map_view.badges(position),
             overlays=map_view.marks(session) if lesson is None else marks.marks(session, lesson),
             paths=lines if lesson is None else [*lines, *marks.paths(lesson)],
             markers=markers_of(position),

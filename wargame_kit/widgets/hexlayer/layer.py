@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
+from types import MappingProxyType
 from typing import Any, Protocol, TypeVar
 
 import anywidget
@@ -15,7 +16,7 @@ import ipyleaflet
 import traitlets
 
 from wargame_kit.board import Board
-from wargame_kit.position import Marker, Unit
+from wargame_kit.position import CounterBadge, Marker, Unit
 from wargame_kit.position.markers import SIGNS, SOURCE
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coats_of
@@ -35,6 +36,7 @@ SCRIPTS = (
     "places.js",
     "symbols.js",
     "counters.js",
+    "badges.js",
     "blocks.js",
     "marks.js",
     "ring.js",
@@ -64,6 +66,11 @@ WORDS = (
 
 ShownCounter = tuple[str, int, int, frozenset[str]]
 """A unit on the map: its id, its hex, the face that it shows, the names of its states."""
+
+Badges = Mapping[str, Iterable[CounterBadge]]
+"""What is written on counters besides their faces, by unit."""
+
+NO_BADGES: Badges = MappingProxyType({})
 
 _UNIT = struct.Struct("<HHHH")
 _Message = TypeVar("_Message", Clicked, MenuAsked, Pressed, Dropped)
@@ -149,8 +156,9 @@ class HexLayer(anywidget.AnyWidget):
     Notes
     -----
     After the first display a change sends only what changed: a highlight is hex indices (4 bytes each) and
-    style names, a new position 8 bytes for each unit. Hover, pan, zoom and picking stay in the browser. The
-    layer silences ipyleaflet's own forwarding of mouse events, so `Map.on_interaction` hears nothing.
+    style names, a new position 8 bytes for each unit and 2 for each badge. Hover, pan, zoom and picking stay
+    in the browser. The layer silences ipyleaflet's own forwarding of mouse events, so `Map.on_interaction`
+    hears nothing.
 
     Examples
     --------
@@ -175,6 +183,7 @@ class HexLayer(anywidget.AnyWidget):
     counters: traitlets.List[Mapping[str, object]] = traitlets.List().tag(sync=True)
 
     units = traitlets.Bytes().tag(sync=True)
+    badges: traitlets.List[Mapping[str, object]] = traitlets.List().tag(sync=True)
     markers: traitlets.List[Mapping[str, object]] = traitlets.List().tag(sync=True)
     overlays: traitlets.List[Mapping[str, object]] = traitlets.List().tag(sync=True)
     paths: traitlets.List[Mapping[str, object]] = traitlets.List().tag(sync=True)
@@ -276,13 +285,17 @@ class HexLayer(anywidget.AnyWidget):
             self._called = called
             self.counters = [counter_picture(unit, self._worn) for unit in called]
 
-    def show_units(self, units: Iterable[tuple[str, int, int, Collection[str]]]) -> None:
+    def show_units(
+        self, units: Iterable[tuple[str, int, int, Collection[str]]], badges: Badges = NO_BADGES
+    ) -> None:
         """Show these counters and no others.
 
         Parameters
         ----------
         units : iterable of (unit id, hex, face, states)
             From the bottom of each stack to its top; the states by name. Units with hex -1 are left out.
+        badges : mapping of str to iterable of CounterBadge
+            What is written on some of them besides their faces.
 
         Raises
         ------
@@ -293,6 +306,7 @@ class HexLayer(anywidget.AnyWidget):
         shown = ((unit, hex_, face, frozenset(states)) for unit, hex_, face, states in units if hex_ >= 0)
         self._shown = {each: known.get(each) or self._packed(*each) for each in shown}
         self.units = b"".join(self._shown.values())
+        self.badges = self._written(badges)
 
     def show_markers(self, markers: Iterable[Marker]) -> None:
         """Show these markers and no others: of each kind that has a sign on the map.
@@ -328,14 +342,15 @@ class HexLayer(anywidget.AnyWidget):
         self,
         *,
         units: Iterable[ShownCounter] | None = None,
+        badges: Badges = NO_BADGES,
         overlays: Iterable[OverlayLike] | None = None,
         paths: Iterable[MapPath] | None = None,
         markers: Iterable[Marker] | None = None,
     ) -> None:
-        """Show units, overlays, paths and markers, or several of these, at once, as one message."""
+        """Show units with their badges, overlays, paths and markers, or several of these, as one message."""
         with self.hold_sync():
             if units is not None:
-                self.show_units(units)
+                self.show_units(units, badges)
             if overlays is not None:
                 self.show_overlays(overlays)
             if paths is not None:
@@ -396,6 +411,24 @@ class HexLayer(anywidget.AnyWidget):
             raise ValueError(f"no sign for {', '.join(sorted(unsigned))}: there are {', '.join(self._bits)}")
         bits = sum(self._bits[name] for name in states)
         return _UNIT.pack(self._checked(hex_), self._numbers[unit], face, bits)
+
+    def _written(self, badges: Badges) -> list[Mapping[str, Any]]:
+        """The badges by what they say, each with the numbers of its counters."""
+        sorts: dict[CounterBadge, list[int]] = {}
+        for unit, written in badges.items():
+            for badge in written:
+                sorts.setdefault(badge, []).append(self._numbers[unit])
+        return [
+            {
+                "text": {code: in_language(badge.text, code) for code in LANGUAGES},
+                "said": {code: in_language(badge.said, code) for code in LANGUAGES},
+                "colour": badge.colour,
+                "corner": badge.corner,
+                "ribbon": badge.is_ribbon,
+                "units": array("H", numbers).tobytes(),
+            }
+            for badge, numbers in sorts.items()
+        ]
 
     def _checked(self, hex_: int) -> int:
         if not 0 <= hex_ < self.picture.size:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from wargame_kit.analysis.threats import Threats, threats
-from wargame_kit.position import CHANCE, Position
+from wargame_kit.position import CHANCE, CounterBadge, Position
 from wargame_kit.position.derived import derived
 from wargame_kit.render import overlays
 from wargame_kit.render.overlay import Mark, Overlay
@@ -51,6 +51,13 @@ def _counters(position: Position) -> dict[str, ShownCounter]:
     blank = {unit: shown for unit, shown in answer.items() if position.unit(unit).is_stand_in}
     # A block whose face is seen lies above those whose face is not.
     return blank | {unit: shown for unit, shown in answer.items() if unit not in blank} if blank else answer
+
+
+@derived
+def badges(position: Position) -> dict[str, tuple[CounterBadge, ...]]:
+    """What is written on the counters on the map besides their faces, by unit, where there is anything."""
+    written = position.game.presentation.units.badges
+    return {unit: found for unit in _counters(position) if (found := written(position, unit))}
 
 
 @derived

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_kit.position import Position
+from wargame_kit.position import Fact, Position
 from wargame_kit.position.unit import NAMES, VALUES
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.html.game_writer import GameWriter
@@ -83,8 +83,11 @@ def unit_card(session: Session, pen: GameWriter, unit: str, *, is_chosen: bool =
         states.insert(0, pen.label("table/state/spent"))
     if unit in position.game.presentation.secrets.concealed(position):
         states.append(pen.label("table/state/hidden"))
+    badges = position.game.presentation.units.badges(position, unit)
+    states += [pen.named(badge.words) for badge in badges if badge.is_ribbon]
     if states:
         values += _row(pen.say("table/states"), " · ".join(states))
+    values += pen.facts(Fact(badge.words, badge.text) for badge in badges if not badge.is_ribbon)
     presentation = position.game.presentation
     values += pen.facts(presentation.units.about(position, unit))
     if printed.formation:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from wargame_kit.position import CounterBadge
 from wargame_kit.position.markers import SIGNS, SOURCE, STRIKE, markers_of
 from wargame_kit.render.coats import Coat, coats_in, look_of
 from wargame_kit.render.counter_svg import is_starred
@@ -12,12 +13,13 @@ from wargame_kit.render.ground import WEST
 from wargame_kit.render.palette import palette
 from wargame_kit.render.side_styles import styles_in
 from wargame_kit.render.sources import source_swatch
-from wargame_kit.render.states import badge
+from wargame_kit.render.states import badge, counter_badge
 from wargame_kit.render.styles import Style
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.map import map_view
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import Words, say
+from wargame_kit.words.languages import Language
 
 WIDE, HIGH = 22, 15
 """Pixels of a sign."""
@@ -63,6 +65,7 @@ def legend(session: Session, pen: GameWriter) -> str:
     rows = [_row(_swatch(styles[style]), pen.named(words)) for style, words in _marks(session)]
     rows += [_row(sign, pen.text(words)) for sign, words in _printed(session)]
     rows += [_row(_sign(session, state), pen.label(f"legend/state/{state}")) for state in _states(session)]
+    rows += [_row(_badged(badge, session.language), pen.named(badge.words)) for badge in _badges(session)]
     units = session.view.game.units
     if any(is_starred(units[unit]) for unit, *_ in map_view.counters(session)):
         rows.append(_row(pen.badge("kit"), pen.say("legend/kit")))
@@ -150,6 +153,19 @@ def _states(session: Session) -> Iterator[str]:
         yield "reduced"
     if any(unit.faces[face].is_spent for unit, face in turned):
         yield "spent"
+
+
+def _badges(session: Session) -> list[CounterBadge]:
+    """The badges on the map, one for each meaning."""
+    written = map_view.badges(session.view).values()
+    return list({(badge.words, badge.colour): badge for badges in written for badge in badges}.values())
+
+
+def _badged(badge: CounterBadge, code: Language) -> str:
+    """A badge on a corner of a bare counter."""
+    card = '<rect width="100" height="100" rx="8" fill="#b8aa96" stroke="#54240f" stroke-width="5"/>'
+    drawn = card + counter_badge(badge, code)
+    return f'<svg width="{WIDE}" height="{HIGH}" viewBox="-10 -8 120 116" aria-hidden="true">{drawn}</svg>'
 
 
 def _swatch(style: Style) -> str:

@@ -3,11 +3,13 @@
 const STATE = { active: 1, moved: 2, fought: 4, cut: 8, selected: 16, hidden: 32 }, FIRST_OWN = 64;
 const DOT_BELOW = 7, PLAIN_BELOW = 12, VALUES_FROM = 19, NAME_SHOWN_FROM = 44; // radius, radius, counter, counter
 
+const NO_BADGES = [];
+
 // Four uint16 each: hex, counter, face, states.
 function readUnits(model, counters) {
-  const packed = typed(Uint16Array, model.get("units")), units = [], stacks = new Map();
+  const packed = typed(Uint16Array, model.get("units")), units = [], stacks = new Map(), written = readBadges(model);
   for (let at = 0; at + 4 <= packed.length; at += 4) {
-    const [hex, number, face, state] = packed.subarray(at, at + 4), unit = { hex, counter: counters[number], face, state };
+    const [hex, number, face, state] = packed.subarray(at, at + 4), unit = { hex, counter: counters[number], face, state, badges: written.get(number) ?? NO_BADGES };
     if (!unit.counter) continue;
     units.push(unit);
     if (!stacks.has(unit.hex)) stacks.set(unit.hex, []);
@@ -95,7 +97,7 @@ function spriteStore(pixelRatio, look, language) {
   return {
     margin,
     of(unit, side) {
-      const key = `${unit.counter.id}|${unit.face}|${unit.state}|${side}|${language()}`;
+      const key = `${unit.counter.id}|${unit.face}|${unit.state}|${side}|${language()}|${unit.badges.map(({ key }) => key)}`;
       if (!kept.has(key)) {
         if (kept.size > 1500) kept.clear();
         const canvas = document.createElement("canvas");
@@ -104,6 +106,7 @@ function spriteStore(pixelRatio, look, language) {
         context.scale(pixelRatio, pixelRatio);
         context.translate(margin, margin);
         drawCounter(context, unit, side, look, language());
+        drawBadges(context, side, unit.badges, language());
         kept.set(key, canvas);
       }
       return kept.get(key);

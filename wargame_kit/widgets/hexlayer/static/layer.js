@@ -200,7 +200,7 @@ async function render({ model, el }) {
       read.units();
       redraw("counters", "top");
     },
-    "change:units": () => (read.units(), speakAgain(tooltip, state), redraw("counters", "top"), showRing(true)),
+    "change:units change:badges": () => (read.units(), speakAgain(tooltip, state), redraw("counters", "top"), showRing(true)),
     "change:markers": () => (read.markers(), redraw("terrain")),
     "change:overlays": () => (read.overlays(), redraw("marks", "top"), showRing(true)),
     "change:ring": () => {

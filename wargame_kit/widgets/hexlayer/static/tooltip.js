@@ -42,7 +42,7 @@ function unitLine(board, unit, language) {
   // A star: a value is the kit's, as the legend and the inspector say at length.
   const values = counter.values[Math.min(face, counter.values.length - 1)] + (counter.kit ? "*" : "");
   const line = `${counter.name[language]}  ${values}  ${counter.words[language]}`;
-  const told = states.map((name) => board.words[name][language]);
+  const told = [...states.map((name) => board.words[name][language]), ...unit.badges.map(({ said }) => said[language])];
   if (!told.length) return line;
   return language === "zh" ? `${line}（${told.join("、")}）` : `${line} (${told.join(", ")})`;
 }
