@@ -1,14 +1,15 @@
-"""Crossing with chits on its counters: a toy game whose view says what its rules do not know."""
+"""Crossing with chits on counters and in hexes: a toy game whose view says what its rules do not know."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, ClassVar
 
 from crossing.game import Crossing
 from crossing.position import CrossingPosition
-from crossing.view.presentation import PRESENTATION, Units
-from wargame_kit.position import CounterBadge, Presentation
+from crossing.view.presentation import PRESENTATION, Hexes, Units
+from wargame_kit.position import CounterBadge, Marker, MarkerSign, Presentation
 from wargame_kit.words import Name
 
 RESERVE = CounterBadge(Name("R", "预"), Name("Reserve mode", "预备队模式"), "#2f6b3c", (1, 0), is_ribbon=True)
@@ -34,7 +35,24 @@ class SuppliedUnits(Units):
         return (*self.written.get(unit, ()), *mode)
 
 
+DUMP = MarkerSign("M-5-3H5V5H-5zM-5 1H5M0-3V5", (0.72, -0.5))
+FERRY = MarkerSign("M-6 1H6L4 5H-4zM0 1V-5L4-1H0", (-0.72, 0.5))
+
+
+class SuppliedHexes(Hexes):
+    """A dump of Red behind R1, another behind R3, and a ferry of nobody's."""
+
+    def markers(self, position: CrossingPosition) -> Iterator[Marker]:
+        yield from super().markers(position)
+        for label, amount in (("0102", "3"), ("0104", "7½")):
+            hex_ = position.game.board.index(label)
+            yield Marker(hex_, "dump", "red", Name("supply dump", "补给站"), amount, sign=DUMP)
+        yield Marker(position.game.board.index("0402"), "ferry", "", Name("ferry", "渡轮"), sign=FERRY)
+
+
 class Supplied(Crossing):
     """The game."""
 
-    presentation: ClassVar[Presentation[Any, Any]] = replace(PRESENTATION, units=SuppliedUnits())
+    presentation: ClassVar[Presentation[Any, Any]] = replace(
+        PRESENTATION, units=SuppliedUnits(), hexes=SuppliedHexes()
+    )

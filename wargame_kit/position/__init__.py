@@ -28,7 +28,7 @@ from wargame_kit.position.game import Game, Scenario
 from wargame_kit.position.heuristics import Heuristics
 from wargame_kit.position.ids import LATER, SideId, UnitId
 from wargame_kit.position.legal import Legal
-from wargame_kit.position.markers import Marker
+from wargame_kit.position.markers import Marker, MarkerSign
 from wargame_kit.position.named_steps import BadPosition, NamedStep, StepRequest
 from wargame_kit.position.node import UNTOLD, Node, Told
 from wargame_kit.position.not_saved import NotPlayed, NotSaved, OtherGame, RecordInUse
@@ -80,6 +80,7 @@ __all__ = [
     "Lose",
     "Losses",
     "Marker",
+    "MarkerSign",
     "NamedStep",
     "Node",
     "NotPlayed",

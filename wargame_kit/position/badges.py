@@ -40,4 +40,4 @@ class CounterBadge:
     @property
     def said(self) -> Words:
         """What it says of its counter, in a list or a tooltip."""
-        return self.words if self.is_ribbon else say("render/badge", words=self.words, text=self.text)
+        return self.words if self.is_ribbon else say("render/amount", words=self.words, text=self.text)

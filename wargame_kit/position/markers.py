@@ -1,4 +1,4 @@
-"""Markers: what lies on a hex and is no unit: a source of supply, who holds a city."""
+"""Markers: what lies on a hex and is no unit: a source of supply, who holds a city, a dump."""
 
 from __future__ import annotations
 
@@ -23,9 +23,26 @@ RAILHEAD, STRIKE = "railhead", "strike"
 """Where a railway line ends, and where a strike from the air comes down."""
 
 SIGNS = (SOURCE, RAILHEAD, STRIKE)
-"""Kinds with a sign on the map. Others are only told of."""
+"""Kinds whose sign the kit draws. A game gives others a sign of their own; the rest are only told of."""
 
 _SOURCE_FEATURE = re.compile(r"(\w+?)_source(_\w+)?")
+
+
+@dataclass(frozen=True, slots=True)
+class MarkerSign:
+    """How a game's own kind of marker is drawn: strokes on a plate, with the amount of it beside them.
+
+    Attributes
+    ----------
+    strokes : str
+        An SVG path around 0, 0 that reaches 6 to each side.
+    place : (float, float)
+        Where its middle lies from that of its hex, to the right and down, in the hex's radius. Counters cover
+        the middle up to 0.62; signs that may lie in one hex together have places of their own.
+    """
+
+    strokes: str
+    place: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +57,22 @@ class Marker:
     side : str
         Whose it is, or empty.
     words : Phrase, Name or str
-        What it means, for a tooltip and a legend.
+        What it means, for a tooltip and a legend: without the amount.
     label : Phrase, Name or str
-        Written above it.
+        Written above it, or beside a sign of its own: the amount of what it is, such as supply points.
     is_turned : bool
         Whether body and ink of its side's coat change places, for a second sort of a kind.
     fact : Fact or None
-        What is told of it beside its hex.
+        What is told of it beside its hex; what it means and its amount, if it has a sign of its own and
+        nothing else is told.
+    sign : MarkerSign or None
+        How a game draws a kind of its own.
+
+    Examples
+    --------
+    >>> dump = Marker(7, "dump", "axis", "supply dump", "3", sign=MarkerSign("M-5-4H5V4H-5z", (0.7, 0.5)))
+    >>> dump.has_sign, str(dump.said)
+    (True, 'supply dump: 3')
     """
 
     hex_: int
@@ -56,6 +82,19 @@ class Marker:
     label: Words = ""
     is_turned: bool = False
     fact: Fact | None = None
+    sign: MarkerSign | None = None
+
+    @property
+    def has_sign(self) -> bool:
+        """Whether something is drawn for it on the map."""
+        return self.sign is not None or self.kind in SIGNS
+
+    @property
+    def said(self) -> Words:
+        """What it says of its hex, with the amount of a kind that a game draws."""
+        if self.sign is None or not self.label:
+            return self.words
+        return say("render/amount", words=self.words, text=self.label)
 
 
 def printed_markers(board: Board) -> tuple[Marker, ...]:

@@ -207,7 +207,11 @@ class HexWords(Generic[P]):
     def facts(self, position: P, hex_: int) -> Iterator[Fact]:
         """Yield what there is to know about a hex: its ground, what lies there, what runs through it."""
         yield from self.terrain(position, hex_)
-        yield from (marker.fact for marker in self.lying(position, hex_) if marker.fact)
+        for marker in self.lying(position, hex_):
+            if marker.fact:
+                yield marker.fact
+            elif marker.sign:
+                yield Fact(marker.words, marker.label or position.game.side_names.get(marker.side, ""))
         yield from self.links(position, hex_)
 
     @staticmethod

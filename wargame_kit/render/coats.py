@@ -47,6 +47,10 @@ _DEFAULTS = (
 )
 
 
+NOBODYS = Coat("#c4c0b6", "#f2f0ea", "#1c1a16", "#f4f2ec", "#45423a")
+"""Of what belongs to no side."""
+
+
 @cache
 def coats_of(folder: str | Path, sides: Sequence[str]) -> Coats:
     """The coats of a game: those that its ``coats.toml`` names, and defaults for its other sides.

@@ -7,13 +7,12 @@ from dataclasses import replace
 
 from wargame_kit.board import Board
 from wargame_kit.position import Marker
-from wargame_kit.position.markers import SIGNS
 from wargame_kit.render.coats import Coats
 from wargame_kit.render.ground import WEST
 from wargame_kit.render.overlay import Overlay
 from wargame_kit.render.palette import Palette
 from wargame_kit.render.side_styles import styles_in
-from wargame_kit.render.sources import source_swatch
+from wargame_kit.render.sources import drawn_in_order, source_swatch
 from wargame_kit.render.svg import OWN, group, number, tag, text, text_width, words
 from wargame_kit.render.towns import runway
 from wargame_kit.render.view import View
@@ -106,9 +105,10 @@ def _features(
         )
     if shown & board.features.get(WEST, frozenset()):
         yield _line(colours.fort, 2.6, "8 6"), say("render/boundary")
-    found = (m for m in markers if m.kind in SIGNS and m.side in coats and m.hex_ in shown)
-    sorts = dict.fromkeys(replace(marker, hex_=-1, fact=None) for marker in found)
-    for marker in sorted(sorts, key=lambda marker: list(coats).index(marker.side)):
+    found = drawn_in_order((marker for marker in markers if marker.hex_ in shown), coats)
+    for marker in dict.fromkeys(
+        replace(marker, hex_=-1, fact=None, label="" if marker.sign else marker.label) for marker in found
+    ):
         yield source_swatch(marker, colours, coats, code), marker.words
 
 

@@ -1,4 +1,4 @@
-"""Signs of markers on maps, in their side's colours: sources of supply, railheads, strikes from the air."""
+"""Signs of markers on maps, in their side's colours: sources of supply, railheads, strikes, a game's own."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import cmath
 from collections.abc import Iterable
 
 from wargame_kit.position import Marker
-from wargame_kit.position.markers import RAILHEAD, SIGNS, SOURCE, STRIKE
-from wargame_kit.render.coats import Coats
+from wargame_kit.position.markers import RAILHEAD, SOURCE, STRIKE
+from wargame_kit.render.coats import NOBODYS, Coats
 from wargame_kit.render.palette import Palette
-from wargame_kit.render.svg import group, number, tag, text, words
+from wargame_kit.render.svg import group, number, tag, text, text_width, words
 from wargame_kit.render.view import View
 from wargame_kit.words.languages import Language
 
@@ -21,12 +21,15 @@ _BESIDE = {RAILHEAD: complex(-0.84, 0.36), STRIKE: complex(0.86, 0.36)}
 
 def sources(view: View, markers: Iterable[Marker], colours: Palette, coats: Coats, code: Language) -> str:
     """The signs of markers, each with its label where hexes are large enough to read it."""
-    found = (marker for marker in markers if marker.kind in SIGNS and marker.side in coats)
     r = max(3.2, 0.26 * view.radius)
     parts = []
-    for marker in sorted(found, key=lambda marker: list(coats).index(marker.side)):
+    for marker in drawn_in_order(markers, coats):
         at = view.centre(marker.hex_)
-        if view.shows(at, view.radius) and marker.kind != SOURCE:
+        if view.shows(at, view.radius) and marker.sign:
+            is_read = view.radius >= _LABELS_FROM
+            middle = at + complex(*marker.sign.place) * view.radius
+            parts.append(plate(middle, 0.8 * r, marker, coats, code, is_written=is_read))
+        elif view.shows(at, view.radius) and marker.kind != SOURCE:
             parts.append(sign(at + _BESIDE[marker.kind] * view.radius, r, marker, coats, code))
         elif view.shows(at, view.radius):
             middle = at - 0.7 * view.radius  # beside the counters, and not over the name
@@ -36,14 +39,48 @@ def sources(view: View, markers: Iterable[Marker], colours: Palette, coats: Coat
     return group(parts)
 
 
+def drawn_in_order(markers: Iterable[Marker], coats: Coats) -> list[Marker]:
+    """The markers that are drawn, those of one side after those of another, and nobody's last."""
+    order = {side: place for place, side in enumerate(coats)}
+    found = (marker for marker in markers if is_drawn(marker, coats))
+    return sorted(found, key=lambda marker: order.get(marker.side, len(order)))
+
+
+def is_drawn(marker: Marker, coats: Coats) -> bool:
+    """Whether a marker has a sign, in the colours of its side; a game's own kinds may belong to nobody."""
+    return marker.has_sign and (marker.side in coats or (marker.sign is not None and not marker.side))
+
+
 def source_swatch(marker: Marker, colours: Palette, coats: Coats, code: Language) -> str:
     """The sign as a legend shows it, its middle at 0, 0."""
+    if marker.sign:
+        return plate(0j, 7.5, marker, coats, code)
     if marker.kind != SOURCE:
         return sign(0j, 7.5, marker, coats, code)
     label = words(marker.label, code)
     if not label:
         return source_mark(0j, 7.5, marker, coats)
     return source_mark(4.5j, 6.5, marker, coats) + _written(4.5j, 6.5, label, colours)
+
+
+def plate(
+    at: complex, r: float, marker: Marker, coats: Coats, code: Language, *, is_written: bool = True
+) -> str:
+    """A plate with the strokes of a game's own sign, and the amount beside them."""
+    assert marker.sign is not None
+    coat = coats.get(marker.side, NOBODYS)
+    body, ink = (coat.ink, coat.body) if marker.is_turned else (coat.body, coat.ink)
+    said = words(marker.label, code) if is_written else ""
+    size = 1.4 * r
+    amount = text_width(said, size, bold=True) + 0.3 * r if said else 0.0
+    x = at.real - amount / 2
+    card = tag("rect", x=x - r, y=at.imag - r, width=2 * r + amount, height=2 * r, rx=0.3 * r,
+               fill=body, stroke=coat.edge, stroke_width=max(0.7, r * 0.14))  # fmt: skip
+    strokes = tag("path", d=marker.sign.strokes, fill="none", stroke=ink, stroke_width="1.8",
+                  stroke_linecap="round", stroke_linejoin="round",
+                  transform=f"translate({number(x)} {number(at.imag)}) scale({0.125 * r:.3g})")  # fmt: skip
+    written = text(x + r + amount / 2 - 0.1 * r, at.imag + 0.36 * size, said, size, font_weight=700, fill=ink)
+    return card + strokes + (written if said else "")
 
 
 def sign(at: complex, r: float, marker: Marker, coats: Coats, code: Language) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import struct
 from array import array
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
@@ -17,7 +17,7 @@ import traitlets
 
 from wargame_kit.board import Board
 from wargame_kit.position import CounterBadge, Marker, Unit
-from wargame_kit.position.markers import SIGNS, SOURCE
+from wargame_kit.position.markers import SOURCE
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coats_of
 from wargame_kit.render.counter_svg import NO_SIGNS
@@ -34,6 +34,7 @@ SCRIPTS = (
     "terrain.js",
     "lines.js",
     "places.js",
+    "markers.js",
     "symbols.js",
     "counters.js",
     "badges.js",
@@ -412,7 +413,7 @@ class HexLayer(anywidget.AnyWidget):
         bits = sum(self._bits[name] for name in states)
         return _UNIT.pack(self._checked(hex_), self._numbers[unit], face, bits)
 
-    def _written(self, badges: Badges) -> list[Mapping[str, Any]]:
+    def _written(self, badges: Badges) -> list[Mapping[str, object]]:
         """The badges by what they say, each with the numbers of its counters."""
         sorts: dict[CounterBadge, list[int]] = {}
         for unit, written in badges.items():
@@ -460,15 +461,16 @@ def _signed(markers: Iterable[Marker]) -> list[Mapping[str, object]]:
     """The markers with a sign on the map by what they say, in the order in which they first appear."""
     sorts: dict[Marker, list[int]] = {}
     for marker in markers:
-        if marker.kind in SIGNS:
+        if marker.has_sign:
             sorts.setdefault(replace(marker, hex_=-1, fact=None), []).append(marker.hex_)
     return [
         {
             **({} if sort.kind == SOURCE else {"kind": sort.kind}),
+            **({} if sort.sign is None else {"sign": asdict(sort.sign)}),
             "side": sort.side,
             "turned": sort.is_turned,
             "label": {code: in_language(sort.label, code) for code in LANGUAGES},
-            "words": {code: in_language(sort.words, code) for code in LANGUAGES},
+            "words": {code: in_language(sort.said, code) for code in LANGUAGES},
             "hexes": array("I", hexes).tobytes(),
         }
         for sort, hexes in sorts.items()

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from wargame_kit.position import CounterBadge
-from wargame_kit.position.markers import SIGNS, SOURCE, STRIKE, markers_of
+from wargame_kit.position.markers import SOURCE, STRIKE, markers_of
 from wargame_kit.render.coats import Coat, coats_in, look_of
 from wargame_kit.render.counter_svg import is_starred
 from wargame_kit.render.ground import WEST
 from wargame_kit.render.palette import palette
 from wargame_kit.render.side_styles import styles_in
-from wargame_kit.render.sources import source_swatch
+from wargame_kit.render.sources import is_drawn, source_swatch
 from wargame_kit.render.states import badge, counter_badge
 from wargame_kit.render.styles import Style
 from wargame_kit.widgets.html.game_writer import GameWriter
@@ -110,14 +110,16 @@ def _printed(session: Session) -> Iterator[tuple[str, Words]]:
         # Of strikes the legend names no headquarters.
         (marker.kind, marker.side, "" if marker.kind == STRIKE else marker.words): marker
         for marker in markers_of(view)
-        if marker.kind in SIGNS and marker.side in coats
+        if is_drawn(marker, coats)
     }
     for marker in sorts.values():
-        is_source = marker.kind == SOURCE
+        is_source = marker.kind == SOURCE and marker.sign is None
         swatch = source_swatch(replace(marker, label=""), colours, coats, session.language)
         sign = _entrance(coats[marker.side], is_turned=marker.is_turned) if is_source else swatch
-        is_strike, side = marker.kind == STRIKE, game.side_names[marker.side]
-        yield _drawn(sign), say("legend/strike", side=side) if is_strike else marker.words
+        if marker.kind == STRIKE:
+            yield _drawn(sign), say("legend/strike", side=game.side_names[marker.side])
+        else:
+            yield _drawn(sign), marker.words
     if game.board.features.get(WEST):
         line = '<path d="M-11 0H11" stroke="currentColor" stroke-width="2.4" stroke-dasharray="7 5"/>'
         yield _drawn(line), say("render/boundary")

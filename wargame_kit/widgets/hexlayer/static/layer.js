@@ -96,6 +96,7 @@ async function render({ model, el }) {
         const occupied = view.visible.filter((hex) => stacks.has(hex));
         if (model.get("show_numbers")) drawNumbers(context, board, view, palette, state.language(), names, occupied, true);
       }
+      drawMarkers(context, board, view, state.language());
       if (isNear) drawNames(context, palette, names);
     },
     top(context) {
@@ -201,7 +202,11 @@ async function render({ model, el }) {
       redraw("counters", "top");
     },
     "change:units change:badges": () => (read.units(), speakAgain(tooltip, state), redraw("counters", "top"), showRing(true)),
-    "change:markers": () => (read.markers(), redraw("terrain")),
+    "change:markers": () => {
+      const before = onTheGround(board.markers);
+      read.markers();
+      redraw("counters", ...(before === onTheGround(board.markers) ? [] : ["terrain"]));
+    },
     "change:overlays": () => (read.overlays(), redraw("marks", "top"), showRing(true)),
     "change:ring": () => {
       const hex = model.get("ring"), { words } = state.board;

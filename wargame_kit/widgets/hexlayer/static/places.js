@@ -5,17 +5,14 @@ const HAMLETS_FROM = 24;
 const TOWN_KINDS = { town: true, city: true, big_city: true };
 const NAME_FROM = { big_city: 0, city: 8, town: 11, airport: 20, station: 32, village: 32 };
 
-function readMarkers(model) {
-  return (model.get("markers") ?? []).map((sort) => ({ ...sort, hexes: new Set(typed(Uint32Array, sort.hexes)) }));
-}
-
 function drawSymbols(context, board, view, palette, language) {
   const seen = new Set(view.visible), visible = (name) => (board.symbols[name] ?? []).filter((hex) => seen.has(hex));
   if (view.radius >= 9) drawFortified(context, board, view, palette, [...visible("fortified"), ...visible("fortress")]);
   if (view.radius >= 6) drawAirports(context, board, view, palette, seen);
   drawTowns(context, board, view, palette, seen);
   if (view.radius < 6) return;
-  for (const { kind, side, turned, label, hexes } of board.markers) {
+  for (const { kind, side, turned, label, hexes, sign } of board.markers) {
+    if (sign) continue; // drawn with the counters
     const coat = coatOf(board.look, side, side);
     const colours = turned ? { body: coat.ink, ink: coat.body, edge: coat.edge } : coat;
     const draw = MARKER_SIGNS[kind] ?? drawSource;
