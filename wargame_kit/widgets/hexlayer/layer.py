@@ -17,7 +17,7 @@ import traitlets
 
 from wargame_kit.board import Board
 from wargame_kit.position import CounterBadge, Marker, Unit
-from wargame_kit.position.markers import SOURCE
+from wargame_kit.position.markers import SIGNS, SOURCE
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coats_of
 from wargame_kit.render.counter_svg import NO_SIGNS
@@ -461,7 +461,7 @@ def _signed(markers: Iterable[Marker]) -> list[Mapping[str, object]]:
     """The markers with a sign on the map by what they say, in the order in which they first appear."""
     sorts: dict[Marker, list[int]] = {}
     for marker in markers:
-        if marker.has_sign:
+        if marker.sign is not None or marker.kind in SIGNS:  # as `has_sign`, without entering its file
             sorts.setdefault(replace(marker, hex_=-1, fact=None), []).append(marker.hex_)
     return [
         {
