@@ -17,7 +17,7 @@ import traitlets
 
 from wargame_kit.board import Board
 from wargame_kit.position import CounterBadge, Marker, Unit
-from wargame_kit.position.markers import SIGNS, SOURCE
+from wargame_kit.position.markers import SOURCE
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.render.coats import Coats, coats_of
 from wargame_kit.render.counter_svg import NO_SIGNS
@@ -220,6 +220,7 @@ class HexLayer(anywidget.AnyWidget):
         self._bits = {name: 1 << bit for bit, name in enumerate((*STATES, *signs))}
         self._numbers = {counter["id"]: number for number, counter in enumerate(shown)}
         self._shown: dict[ShownCounter, bytes] = {}
+        self._lying = tuple(picture.markers)
         self._callbacks: list[tuple[type[Any], Callable[[Any], None]]] = []
         self._on_error: Callable[[Exception], None] | None = None
         super().__init__(
@@ -314,7 +315,9 @@ class HexLayer(anywidget.AnyWidget):
 
         At first those are shown that are printed on the board.
         """
-        self.markers = _signed(markers)
+        lying = tuple(markers)
+        if lying != self._lying:
+            self._lying, self.markers = lying, _signed(lying)
 
     def show_overlays(self, overlays: Iterable[OverlayLike]) -> None:
         """Show these overlays and no others, the later above the earlier.
@@ -461,7 +464,7 @@ def _signed(markers: Iterable[Marker]) -> list[Mapping[str, object]]:
     """The markers with a sign on the map by what they say, in the order in which they first appear."""
     sorts: dict[Marker, list[int]] = {}
     for marker in markers:
-        if marker.sign is not None or marker.kind in SIGNS:  # as `has_sign`, without entering its file
+        if marker.has_sign:
             sorts.setdefault(replace(marker, hex_=-1, fact=None), []).append(marker.hex_)
     return [
         {
