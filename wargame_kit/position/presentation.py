@@ -275,6 +275,14 @@ class UnitWords(Generic[P]):
         """Where the name of a formation comes from."""
         return "rulebook"
 
+    def groups(self, position: P, unit: str) -> tuple[Words, ...]:
+        """The groups to which a unit of a deep stack belongs: the first sorts the stack, each can filter it.
+
+        By default its formation alone.
+        """
+        formation = position.unit(unit).formation
+        return (self.formation(position.game, formation),) if formation else ()
+
     def needs_supply(self, side: str) -> bool:
         """Whether supply lines matter to a side; the table offers none where they do not."""
         return True

@@ -7,7 +7,7 @@ from random import Random
 
 from wargame_kit.render.overlays import overlay_names
 from wargame_kit.rulebook.glossary import glossary
-from wargame_kit.widgets.handlers import authoring, lessons, opponents, saving
+from wargame_kit.widgets.handlers import authoring, lessons, opponents, saving, stacks
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
 from wargame_kit.widgets.jupyter.open_tables import remember_viewer
 from wargame_kit.widgets.jupyter.page import PageEvent
@@ -308,6 +308,7 @@ _EFFECTS: dict[str, Effect] = {
     **saving.EFFECTS,
     **authoring.EFFECTS,
     **lessons.EFFECTS,
+    **stacks.EFFECTS,
     "line": _line,
     "forgive": _forgive,
     "dismiss": _dismiss,

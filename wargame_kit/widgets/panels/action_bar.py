@@ -7,7 +7,7 @@ from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.opponents.moves import thrower
 from wargame_kit.widgets.panels.opponent_bar import advice_button, bot_bar
 from wargame_kit.widgets.queries import notebook_lines, offers
-from wargame_kit.widgets.session.moving_together import companions
+from wargame_kit.widgets.session.moving_together import others_going
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.session.shown import shows
 from wargame_kit.words import Words, say
@@ -74,10 +74,11 @@ def _planned(session: Session, pen: GameWriter) -> str:
         return ""
     label = pen.action(session.view, planned)
     button = pen.button(label, "confirm", look="wk-main", title=say("table/again-title"))
-    others = companions(session.view, planned) if session.tutorial is None else ()
+    others = others_going(session, planned) if session.tutorial is None else ()
     if others:
         title = say("table/stack-goes-title", units=tuple(map(session.view.name_of, others)))
-        button += pen.button(pen.say("table/stack-goes", count=len(others) + 1), "together", title=title)
+        goes = "table/selection-goes" if session.choice.selection else "table/stack-goes"
+        button += pen.button(pen.say(goes, count=len(others) + 1), "together", title=title)
     return button
 
 

@@ -6,6 +6,7 @@ from wargame_kit.position import Fact, Position
 from wargame_kit.position.unit import NAMES, VALUES
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.html.game_writer import GameWriter
+from wargame_kit.widgets.panels.stack_fan import stack_fan
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import Session
 
@@ -19,8 +20,11 @@ def inspector(session: Session, pen: GameWriter) -> str:
         parts.append(unit_card(session, pen, unit, is_chosen=True))
     if session.choice.hex_ >= 0:
         parts.append(hex_card(session, pen, session.choice.hex_))
-        markers = position.markers_in(session.choice.hex_)
-        others = [*offers.units_in(position, session.choice.hex_), *markers]
+        fan = stack_fan(session, pen)
+        parts.append(fan)
+        is_fanned = fan and session.choice.fanned == session.choice.hex_
+        stack = () if is_fanned else offers.units_in(position, session.choice.hex_)
+        others = [*stack, *position.markers_in(session.choice.hex_)]
         parts += [unit_card(session, pen, name) for name in others if name != unit]
     return "".join(parts) or f'<p class="wk-hint">{pen.say("table/inspect-hint")}</p>'
 

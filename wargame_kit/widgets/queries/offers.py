@@ -25,6 +25,9 @@ MOST_FORMS = 6
 GOALS = ("path", "target", "hex_")
 """Fields that name the hex at which an action aims."""
 
+DEEP = 6
+"""Units up to which a stack is shown card by card."""
+
 
 def fields_of(kind: type[Action]) -> tuple[str, ...]:
     """The fields of a class of actions, in the order of its text form.
@@ -96,6 +99,11 @@ def units_in(position: Position, hex_: int) -> tuple[str, ...]:
     """The units in a hex, with those that stand there hidden and may be known."""
     hidden = position.game.presentation.secrets.concealed(position)
     return (*position.in_hex(hex_), *(unit for unit, place in hidden.items() if place == hex_))
+
+
+def is_deep(position: Position, hex_: int) -> bool:
+    """Whether so many units stand in a hex that they are shown as a fan, and not card by card."""
+    return len(units_in(position, hex_)) > DEEP
 
 
 @dataclass(frozen=True, slots=True)

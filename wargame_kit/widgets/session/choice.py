@@ -28,22 +28,41 @@ class Choice:
         Which of several actions that aim there.
     verb : str
         Which of the verbs that lead somewhere, if it has several.
+    selection : tuple of str
+        The units of a deep stack that are to act together, the chosen one among them; empty where nobody has
+        been singled out.
+    only : str
+        The group to which the fan of a deep stack is narrowed.
     """
 
     def __init__(self, seat: Seat) -> None:
         self._seat = seat
         self.hex_ = -1
+        self.only = ""
+        self.selection: tuple[str, ...] = ()
         self.take(None)
 
     def take(self, unit: str | None) -> None:
         """Let a unit be the chosen one, or none; it aims at nothing yet."""
         self.unit, self.goal, self.way, self.verb = unit, -1, 0, ""
+        if unit not in self.selection:
+            self.selection = ()
+
+    def select(self, units: tuple[str, ...]) -> None:
+        """Let some units of a stack act together: the chosen one stays so if it is among them."""
+        self.selection = units
+        self.take(self.unit if self.unit in units else next(iter(units), None))
 
     def copy_for(self, seat: Seat) -> Choice:
         """The same choice at another seat."""
         same = copy(self)
         same._seat = seat
         return same
+
+    @property
+    def fanned(self) -> int:
+        """The hex whose stack is fanned if it is deep: that of the selection, else the one looked at."""
+        return offers.hex_of(self._seat.view, self.unit) if self.unit and self.selection else self.hex_
 
     @property
     def options(self) -> offers.Options:

@@ -53,6 +53,8 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
         return
     if able:
         session.pick(offers.next_of(able, choice.unit, unit))
+        if session.tab == "play" and offers.is_deep(view, hex_):
+            session.tab = "inspect"  # one of many is chosen there by one click
         return
     named = () if session.must_wait else offers.targets(view).get(hex_, ())
     if named:

@@ -30,6 +30,12 @@ def companions(view: Position, planned: Action) -> tuple[str, ...]:
     return tuple(other for other in stack if other != unit and _going_along(view, planned, other) is not None)
 
 
+def others_going(session: Session, planned: Action) -> tuple[str, ...]:
+    """Who goes with one of a hex by one act: of a selection the others in it, else all that could."""
+    others, selection = companions(session.view, planned), session.choice.selection
+    return tuple(o for o in others if o in selection) if planned.named_unit in selection else others
+
+
 def _going_along(view: Position, planned: Any, unit: str) -> Action | None:
     """The move of another unit to the same hex: by the same way, where that is allowed, else by its own."""
     same = [a for a in offers.options_of(view, unit).goals.get(planned.goal, ()) if type(a) is type(planned)]
@@ -46,14 +52,14 @@ def _alike(planned: Any, unit: str) -> Action:
 
 
 def move_together(session: Session) -> None:
-    """Move the chosen unit where it aims, then all of its hex that could go there too.
+    """Move the chosen unit where it aims, then those that go with it.
 
     Whoever does not go is named, with the reason; what has gone stays, and each move can be taken back.
     """
     planned, view = session.choice.planned, session.view
     if planned is None or session.choice.goal < 0 or session.tutorial is not None:
         return
-    going = (planned.named_unit, *companions(view, planned))
+    going = (planned.named_unit, *others_going(session, planned))
     step, names, gone = type(view.step), view.name_of, list[str]()
     for unit in going:
         view = session.view

@@ -31,7 +31,7 @@ def _onward(session: Session) -> tuple[object, ...]:
 
 def _choice(session: Session) -> tuple[object, ...]:
     choice, studied = session.choice, session.studied
-    chosen = choice.unit, choice.hex_, choice.goal, choice.way, choice.verb
+    chosen = choice.unit, choice.hex_, choice.goal, choice.way, choice.verb, choice.selection, choice.only
     return *chosen, studied.target, studied.attackers, session.headquarters
 
 
