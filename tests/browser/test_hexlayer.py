@@ -16,7 +16,7 @@ BOARD = """
 import ipyleaflet, ipywidgets
 from dataclasses import dataclass
 from wargame_kit.board import sketch
-from wargame_kit.position import Marker, Face, Unit
+from wargame_kit.position import CounterBadge, Face, Marker, MarkerSign, Unit
 from wargame_kit.position.presentation import StateSign
 from wargame_kit.widgets.hexlayer.board_picture import centre_and_zoom
 from wargame_kit.widgets.hexlayer.layer import HexLayer, MapPath
@@ -48,8 +48,15 @@ table_map = ipyleaflet.Map(layers=(), center=(latitude, longitude), zoom=8, layo
 own = {"dug_in": StateSign((1, 0), "#00ff00", "M-6 0h12")}
 layer = HexLayer(board, counters=units, signs=own).attach(table_map)
 here, there = board.index("0404"), board.index("0504")
-layer.show_units([("u0", here, 0, {"active"}), ("u2", here, 1, set()), ("u1", there, 0, {"moved", "dug_in"})])
-layer.show_markers([*layer.picture.markers, Marker(there, "source", "axis", "a dump")])
+lost = CounterBadge("2", "steps lost", "#8a1f16", (0, 1))
+mode = CounterBadge("R", "Reserve mode", "#2f6b3c", (1, 0), is_ribbon=True)
+layer.show_units(
+    [("u0", here, 0, {"active"}), ("u2", here, 1, set()), ("u1", there, 0, {"moved", "dug_in"})],
+    {"u0": (lost, mode)},
+)
+truck = MarkerSign("M-5-3H5V3H-5z", (0.7, 0.5))
+trucks = Marker(board.index("0703"), "trucks", "soviet", "trucks", "3", sign=truck)
+layer.show_markers([*layer.picture.markers, Marker(there, "source", "axis", "a dump"), trucks])
 heard, keys = [], []
 
 @layer.on_click
@@ -152,6 +159,14 @@ def test_a_game_brings_markers_and_states_of_its_own(shown: Page) -> None:
     tooltip.get_by_text("(moved, dug_in)").wait_for()
     shown.mouse.move(*pixel(shown, "0101"))
     tooltip.get_by_text("Axis supply source").wait_for()
+
+
+def test_a_game_brings_numbers_and_modes_and_amounts(shown: Page) -> None:
+    shown.mouse.move(*pixel(shown, "0404"))
+    tooltip = shown.locator(".wargame-kit-tooltip")
+    tooltip.get_by_text("(active, steps lost: 2, Reserve mode)").wait_for()
+    shown.mouse.move(*pixel(shown, "0703"))
+    tooltip.get_by_text("· trucks: 3").wait_for()
 
 
 def test_arrow_keys_walk_from_hex_to_hex_and_back(shown: Page) -> None:
