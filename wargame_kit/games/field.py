@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic
 
-from wargame_kit.mechanics.distance import nearest, rings
+from wargame_kit.mechanics.distance import nearest_along, rings
 from wargame_kit.position.generic import P
 
 Placement = tuple[str, int]
@@ -39,7 +39,7 @@ class Field(Generic[P]):
         Who stands on the map, in the order of its hexes: what a player does must not hang on which counter
         came where first.
     around : tuple of tuples
-        The neighbours of every hex.
+        The neighbours of every hex; of a game's own, those that count.
     """
 
     def __init__(self, position: P, side: str) -> None:
@@ -58,12 +58,17 @@ class Field(Generic[P]):
 
     @cached_property
     def _nearest_enemy(self) -> tuple[list[int], list[int]]:
-        return nearest(self.board, self.enemies)
+        return nearest_along(self.around, self.enemies)
 
     @cached_property
     def to_own(self) -> list[int]:
         """Hexes to the nearest own unit, of every hex."""
-        return nearest(self.board, self.own)[0]
+        return nearest_along(self.around, self.own)[0]
+
+    def zone(self, hexes: Iterable[int]) -> set[int]:
+        """Some hexes and all around them."""
+        answer = set(hexes)
+        return answer.union(*(self.around[hex_] for hex_ in answer))
 
     def spots(self, options: Mapping[str, Iterable[int]]) -> Spots:
         """Who could attack each hex of the enemy, and from where.
@@ -99,11 +104,14 @@ class Assault:
         Who attacks, from where.
     worth : number
         What it promises, in the points of the game's player.
+    blockers : tuple of (unit, hex)
+        Who only closes the ways of retreat, and goes first.
     """
 
     target: int
     stands: Placements
     worth: float
+    blockers: Placements = ()
 
 
 def best_hex(here: int, hexes: Iterable[int], value: Callable[[int], float], least: float = 0) -> int:

@@ -44,8 +44,19 @@ def nearest(board: Board, starts: Iterable[int]) -> tuple[list[int], list[int]]:
     >>> nearest(sketch(["....."]), [0, 4])
     ([0, 1, 2, 1, 0], [0, 0, 0, 4, 4])
     """
-    distance, origin = [FAR] * board.size, [-1] * board.size
-    around, now = rings(board), sorted(set(starts))
+    return nearest_along(rings(board), starts)
+
+
+def nearest_along(around: Sequence[Sequence[int]], starts: Iterable[int]) -> tuple[list[int], list[int]]:
+    """As `nearest`, by the neighbours of every hex that count: by land only, say.
+
+    Examples
+    --------
+    >>> nearest_along([(1,), (0,), (1,)], [0])
+    ([0, 1, 99], [0, 0, -1])
+    """
+    distance, origin = [FAR] * len(around), [-1] * len(around)
+    now = sorted(set(starts))
     for start in now:
         distance[start], origin[start] = 0, start
     gone = 0

@@ -15,7 +15,7 @@ from wargame_kit.games.eastfront.rules.production.level import FOR_AXIS
 from wargame_kit.games.eastfront.rules.rail import rail_net, railways
 from wargame_kit.games.eastfront.rules.zones import crossed, land
 from wargame_kit.games.field import Field
-from wargame_kit.mechanics.distance import FAR, forces_near
+from wargame_kit.mechanics.distance import forces_near, nearest_along
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
 
@@ -82,10 +82,9 @@ class Exchange:
 class Assessment(Field[EastFrontPosition]):
     """What a side sees in its own view of a position."""
 
-    @cached_property
-    def to_enemy(self) -> list[int]:
-        """How many hexes over land the nearest enemy is, from every hex."""
-        return spread(self.position.game, self.enemies)
+    def __init__(self, position: EastFrontPosition, side: str) -> None:
+        super().__init__(position, side)
+        self.around = crossed(position.game)  # over land: how far the enemy is too
 
     @cached_property
     def worth(self) -> Mapping[int, float]:
@@ -153,7 +152,7 @@ class Assessment(Field[EastFrontPosition]):
             edge = [there for here in edge for there, _ in rows[here] if there not in net]
             edge = [there for there in dict.fromkeys(edge) if there not in self.enemies]
             net.update(edge)
-        return spread(self.position.game, net)
+        return nearest_along(self.around, net)[0]
 
     @cached_property
     def threat(self) -> list[float]:
@@ -230,26 +229,8 @@ class Assessment(Field[EastFrontPosition]):
 @cache
 def _around(game: Game[Charts], hex_: int, most: int) -> tuple[tuple[int, int], ...]:
     """The hexes so near to a place over land, with how far they are; the same all game long."""
-    found = enumerate(spread(game, (hex_,)))
+    found = enumerate(nearest_along(crossed(game), (hex_,))[0])
     return tuple((there, away) for there, away in found if away <= most)
-
-
-def spread(game: Game[Charts], starts: Iterable[int]) -> list[int]:
-    """How many hexes over land the nearest of some hexes is, from every hex."""
-    ways = crossed(game)
-    distance, now, gone = [FAR] * game.board.size, sorted(starts), 0
-    for hex_ in now:
-        distance[hex_] = 0
-    while now:
-        gone += 1
-        further = []
-        for here in now:
-            for there in ways[here]:
-                if distance[there] == FAR:
-                    distance[there] = gone
-                    further.append(there)
-        now = further
-    return distance
 
 
 @derived
