@@ -80,7 +80,7 @@ def test_a_pocket_attacks_its_ring_for_less_than_an_army_with_supply_would() -> 
     assert isinstance(attack, Attack)
     assert BOARD.label(attack.target) == "P5"
     march = manoeuvre.Marching(pocket, "kmt")
-    field = AssaultPlanner(march.assessment, {unit: (march.places[unit],) for unit in march.able})
+    field = AssaultPlanner(march.seen, {unit: (march.places[unit],) for unit in march.able})
     found = field.on(attack.target)
     assert found is not None
     assert 0 < found.worth <= LEAST["kmt"]

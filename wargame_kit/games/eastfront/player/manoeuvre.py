@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from random import Random
 
+from wargame_kit.games import marching
 from wargame_kit.games.eastfront.files.kinds import BLITZ, SUPREME
 from wargame_kit.games.eastfront.player.assessment import Assessment, assessment
 from wargame_kit.games.eastfront.player.standing import Standing
@@ -53,87 +54,64 @@ FARE = 0.8
 """So much better must a reserve stand for each supreme move that its way takes."""
 
 
-@dataclass
-class Marching:
+class Marching(marching.Marching[Assessment]):
     """The plan of one movement phase, each unit knowing where those before it went.
 
-    Attributes
+    Parameters
     ----------
     position : EastFrontPosition
     side : str
-    only : collection of str, optional
+    only : iterable of str, optional
         The units that the plan is for; all of the side's where nothing is said.
+
+    Attributes
+    ----------
     gain : float
         What the plan is thought to be worth so far.
     """
 
     position: EastFrontPosition
-    side: str
-    only: Iterable[str] | None = None
-    gain: float = 0.0
-    seen: Assessment = field(init=False)
-    ways: dict[str, Reach] = field(init=False)
-    stands: dict[int, list[str]] = field(init=False)
-    standing: Standing = field(init=False)
-    passed: dict[tuple[int, int], int] = field(default_factory=dict)
-    supreme: int = field(init=False)
 
-    def __post_init__(self) -> None:
-        position = self.position
-        self.seen = assessment(position, self.side)
-        self.stands = {hex_: list(stack) for hex_, stack in self.seen.own.items()}
-        self.standing = Standing(self.seen, self.stands)
+    def __init__(self, position: EastFrontPosition, side: str, only: Iterable[str] | None = None) -> None:
+        seen = assessment(position, side)
+        wanted = sorted(unit for stack in seen.own.values() for unit in stack) if only is None else only
+        movers = (unit for unit in wanted if may_move(position, unit) and not _stays(position, unit))
+        self.reach = {unit: found for unit in movers if (found := reach_of(position, unit)).hexes}
+        super().__init__(seen, {unit: found.hexes for unit, found in self.reach.items()})
+        self.standing = Standing(seen, self.stands)
         self.supreme = position.facts.supreme_moves
-        wanted = self.only
-        if wanted is None:
-            wanted = sorted(unit for stack in self.seen.own.values() for unit in stack)
-        self.ways = {}
-        for unit in wanted:
-            if may_move(position, unit) and not self._stays(unit):
-                found = reach_of(position, unit)
-                if found.hexes:
-                    self.ways[unit] = found
+        self.passed = Counter[tuple[int, int]]()
+        self.gain = 0.0
 
-    def _stays(self, unit: str) -> bool:
-        """Whether a supreme headquarters stays, since the moves that it gives would go with it (5.62)."""
-        return self.position.kind(unit) == SUPREME and bool(self.position.pieces[unit].active)
+    def has_room(self, unit: str, hex_: int) -> bool:
+        return self.room(hex_) > 0
+
+    def move(self, unit: str, hex_: int) -> Action:
+        return Move(unit, self.reach[unit].path(hex_))
 
     def plan(self) -> Iterator[Action]:
         """Yield what to do in the phase, in its order."""
         yield from self.attacks()
-        commands = [unit for unit in self.ways if self.position.is_headquarters(unit)]
-        for unit in sorted(self.ways.keys() - set(commands), key=self.urgency):
+        waiting = self.waiting()
+        commands = [unit for unit in waiting if self.position.is_headquarters(unit)]
+        others = self.from_the_front(set(waiting) - set(commands))
+        for unit in others:
             if is_free(self.position, unit):
                 yield from self.place(unit)
         # Whom a headquarters commands goes before it does itself; then it stands behind them (5.41).
-        for unit in sorted(commands, key=lambda unit: (is_free(self.position, unit), self.urgency(unit))):
+        for unit in sorted(self.from_the_front(commands), key=lambda unit: is_free(self.position, unit)):
             if not self.fights_on(unit):
                 yield from self.place(unit)
         yield from self.reserves()
-        for unit in sorted(self.ways.keys() - set(commands), key=self.urgency):
-            if self.supreme > 0:
+        for unit in others:
+            if self.supreme > 0 and unit not in self.settled:
                 yield from self.place(unit)
 
-    def urgency(self, unit: str) -> tuple[int, str]:
-        """Who is nearest to the enemy finds a place first."""
-        return self.seen.to_enemy[self.position.pieces[unit].hex_], unit
-
-    def settle(self, unit: str, path: tuple[int, ...]) -> Move:
-        """The move of a unit, with what it changes for those after it."""
-        here, goal = path[0], path[-1]
-        self.went(unit, here, goal)
-        if goal in self.seen.enemies:
-            pair = between(*path[-2:])
-            self.passed[pair] = self.passed.get(pair, 0) + 1
+    def to(self, unit: str, hex_: int) -> Iterator[Action]:
+        """Yield what takes a unit to a hex; the supreme headquarters gives a move if nobody else leads it."""
         if not is_free(self.position, unit):
             self.supreme -= 1
-        return Move(unit, path)
-
-    def went(self, unit: str, here: int, goal: int) -> None:
-        """Write down that a unit stands elsewhere now."""
-        self.stands[here].remove(unit)
-        self.stands.setdefault(goal, []).append(unit)
-        self.ways.pop(unit, None)
+        yield from super().to(unit, hex_)
 
     def room(self, hex_: int) -> int:
         """How many more may end their move in a hex."""
@@ -141,13 +119,13 @@ class Marching:
 
     def way_in(self, unit: str, hex_: int) -> tuple[int, ...] | None:
         """A way of a unit into a battle over a hexside that has room, rather not over a river."""
-        found = self.ways[unit]
+        found = self.reach[unit]
         if hex_ not in found:
             return None
         best: tuple[bool, tuple[int, ...]] | None = None
         for path in found.paths(hex_):
             pair = between(*path[-2:])
-            gone = used(self.position, *pair) + self.passed.get(pair, 0)
+            gone = used(self.position, *pair) + self.passed[pair]
             if gone < hexside_limit(self.position, path[-2], hex_).total:
                 wet = way_of(self.position, unit, hex_, path[-2]) == RIVER
                 best = min(best or (wet, path), (wet, path))
@@ -160,23 +138,23 @@ class Marching:
         seen, position = self.seen, self.position
         movers = [
             unit
-            for unit in self.ways
+            for unit in self.waiting()
             if not position.is_headquarters(unit)
             and is_free(position, unit)
             and not is_engaged(position, unit)
         ]
         reachable = {
-            hex_: able for hex_ in seen.enemies if (able := [u for u in movers if hex_ in self.ways[u]])
+            hex_: able for hex_ in seen.enemies if (able := [u for u in movers if hex_ in self.reach[u]])
         }
         for hex_ in sorted(reachable, key=lambda hex_: (-self.prize(hex_), hex_)):
-            yield from self.attack(hex_, [unit for unit in reachable[hex_] if unit in self.ways])
+            yield from self.attack(hex_, [unit for unit in reachable[hex_] if unit not in self.settled])
 
     def attack(self, hex_: int, able: list[str]) -> Iterator[Action]:
         """Yield the moves of as many as it takes into a hex of the enemy, if that pays."""
         seen = self.seen
         chosen: list[tuple[str, tuple[int, ...]]] = []
         there = [u for u in seen.own.get(hex_, ()) if not seen.position.is_headquarters(u)]
-        before, room = dict(self.passed), self.room(hex_)
+        before, room = self.passed.copy(), self.room(hex_)
         able.sort(key=lambda unit: (-seen.hits(unit, "attack", hex_), unit))
         for unit in able:
             if len(chosen) >= room:
@@ -185,15 +163,21 @@ class Marching:
             if path is None or (seen.position.level(unit) <= 1 and not chosen):
                 continue
             chosen.append((unit, path))
-            pair = between(*path[-2:])
-            self.passed[pair] = self.passed.get(pair, 0) + 1
+            self.pass_over(path)
             if self.outcome(hex_, there, chosen)[1] >= ENOUGH:
                 break
         self.passed = before
         gain = self.outcome(hex_, there, chosen)[0] if chosen else 0.0
         if chosen and gain > PAYS[seen.drives(hex_)]:
             self.gain += gain
-            yield from [self.settle(unit, path) for unit, path in chosen]
+            for unit, path in chosen:
+                self.settle(unit, hex_)
+                self.pass_over(path)
+                yield Move(unit, path)
+
+    def pass_over(self, path: tuple[int, ...]) -> None:
+        """Count a unit that enters a battle over the last hexside of its way."""
+        self.passed[between(*path[-2:])] += 1
 
     def outcome(
         self, hex_: int, there: list[str], chosen: list[tuple[str, tuple[int, ...]]]
@@ -218,8 +202,7 @@ class Marching:
 
     def place(self, unit: str) -> Iterator[Action]:
         """Yield where a unit that attacks nobody goes, if it is better there."""
-        position, found = self.position, self.ways[unit]
-        here = position.pieces[unit].hex_
+        position, found, here = self.position, self.reach[unit], self.places[unit]
         if not is_free(position, unit) and self.supreme <= 0:
             return
         if is_engaged(position, unit):
@@ -234,7 +217,7 @@ class Marching:
         better = values[best] - values[here]
         if better > BETTER:
             self.gain += better * (LEADS if self.position.is_headquarters(unit) else 1.0)
-            yield self.settle(unit, found.path(best))
+            yield from self.to(unit, best)
 
     def fights_on(self, unit: str) -> bool:
         """Whether a headquarters of a blitz stays: its second level pays for the battles near it (5.7)."""
@@ -262,9 +245,9 @@ class Marching:
         here = self.position.pieces[unit].hex_
         if is_last(self.position, unit) or len(self.stands[here]) == 1:
             yield Guard(unit)
-            self.ways.pop(unit, None)
+            self.settled.add(unit)
         else:
-            yield self.settle(unit, found.path(best))
+            yield from self.to(unit, best)
 
     def reserves(self) -> Iterator[Action]:
         """Yield who goes to the front by rail, from furthest behind (5.61, 9.2)."""
@@ -291,8 +274,13 @@ class Marching:
                 if gains[best] > 0:
                     self.gain += gains[best] + FARE * moves_by_rail(found, best)
                     self.supreme -= moves_by_rail(found, best)
-                    self.went(unit, here, best)
+                    self.settle(unit, best)
                     yield GoByRail(unit, best)
+
+
+def _stays(position: EastFrontPosition, unit: str) -> bool:
+    """Whether a supreme headquarters stays, since the moves that it gives would go with it (5.62)."""
+    return position.kind(unit) == SUPREME and bool(position.pieces[unit].active)
 
 
 def move(position: EastFrontPosition, step: Movement, random: Random) -> tuple[Action, ...]:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from wargame_kit.board import Board
-from wargame_kit.games import field
-from wargame_kit.games.field import Placements
+from wargame_kit.games.field import Assault, Placements
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player.assessment import Assessment, worth
 from wargame_kit.games.huaihai.player.relief import relief
@@ -17,6 +16,7 @@ from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.combat.odds import combat_results, cut_columns, cut_off
 from wargame_kit.games.huaihai.rules.combat.participants import SUPPORTING
 from wargame_kit.games.huaihai.rules.ground import costs_for, weight
+from wargame_kit.games.matching import best_first, best_group
 from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import Game
 
@@ -39,13 +39,6 @@ Options = Mapping[str, tuple[int, ...]]
 """For every counter, the hexes in which it could stand."""
 
 Cells = tuple[tuple[int, int, bool], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Assault(field.Assault):
-    """An attack, with who only closes the ways of retreat, each with where it goes first."""
-
-    blockers: Placements = ()
 
 
 @cache
@@ -147,23 +140,26 @@ class AssaultPlanner:
 
     def best(self, least: int) -> Assault | None:
         """The assault that promises most, or None where none promises more than a least."""
-        found = [assault for target in self.near if (assault := self.on(target)) is not None]
-        worth_it = [assault for assault in found if self.is_worth_it(assault, least)]
-        return max(worth_it, key=lambda assault: (assault.worth, -assault.target), default=None)
+        return next(self.all(least), None)
+
+    def all(self, least: int) -> Iterator[Assault]:
+        """Yield assaults one after the other, no counter in two of them."""
+
+        def offer(target: int) -> Assault | None:
+            found = self.on(target) if target in self.near else None
+            return found if found is not None and self.is_worth_it(found, least) else None
+
+        for assault in best_first(tuple(self.near), offer):
+            yield assault
+            for unit, hex_ in (*assault.stands, *assault.blockers):
+                self._settle(unit, hex_)
+            del self.near[assault.target]
 
     def is_worth_it(self, assault: Assault, least: int) -> bool:
         """Whether an assault promises more than a least; out of a pocket less will do."""
         if self.side == KMT and relief(self.position).are_inside(hex_ for _, hex_ in assault.stands):
             least = min(least, DESPERATE)
         return assault.worth > least
-
-    def all(self, least: int) -> Iterable[Assault]:
-        """Yield assaults one after the other, no counter in two of them."""
-        while (assault := self.best(least)) is not None:
-            for unit, hex_ in (*assault.stands, *assault.blockers):
-                self._settle(unit, hex_)
-            del self.near[assault.target]
-            yield assault
 
     def _settle(self, unit: str, hex_: int) -> None:
         self.taken.add(unit)
@@ -173,15 +169,12 @@ class AssaultPlanner:
 
     def on(self, target: int) -> Assault | None:
         """The best assault on a hex by those who are free, or None where nobody comes near."""
-        stands = self._stands(target)
-        best: Assault | None = None
-        for count in range(1, len(stands) + 1):
-            chosen = stands[:count]
-            found = self._promise(target, chosen, ())
-            if best is None or found > best.worth:
-                best = Assault(target, chosen, found)
-            if self._level(target, chosen) >= self.table.highest + 5:
-                break
+        best = best_group(
+            target,
+            self._stands(target),
+            lambda stands: self._promise(target, stands, ()),
+            is_enough=lambda stands: self._level(target, stands) >= self.table.highest + 5,
+        )
         return self._barred(best) if best is not None and self.bars else best
 
     def _stands(self, target: int) -> Placements:
@@ -236,15 +229,10 @@ class AssaultPlanner:
 
     def open_ways(self, target: int, attackers: Placements, blockers: Placements) -> list[int]:
         """The hexes to which the defenders could retreat: not held, not controlled (4.6, 9.4)."""
-        around = self.assessment.around
         places = self.places | dict(attackers) | dict(blockers)
         attacking = {unit for unit, _ in attackers}
         held = self.spent | set(places.values())
-        closed: set[int] = set()
-        for unit, hex_ in places.items():
-            if unit not in attacking:
-                closed.add(hex_)
-                closed.update(around[hex_])
+        closed = self.assessment.zone(hex_ for unit, hex_ in places.items() if unit not in attacking)
         first = self.assessment.enemies[target][0]
         ways = costs_for(self.position, first).links.rows[target]
         return [there for there, _ in ways if there not in held and there not in closed]

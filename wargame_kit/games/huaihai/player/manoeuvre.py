@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from wargame_kit.games.field import best_hex
+from wargame_kit.games.field import Assault
 from wargame_kit.games.huaihai.files.charts import KMT, PLA
 from wargame_kit.games.huaihai.player import scheming
-from wargame_kit.games.huaihai.player.assault import LEAST, Assault, AssaultPlanner
+from wargame_kit.games.huaihai.player.assault import LEAST, AssaultPlanner
 from wargame_kit.games.huaihai.player.assessment import Assessment, worth
 from wargame_kit.games.huaihai.player.marching import Marching
 from wargame_kit.games.huaihai.player.relief import OUT, relief
@@ -61,9 +61,8 @@ def _to_assault(march: Marching, assault: Assault) -> Iterator[Action]:
 
 
 def _closing_in(march: Marching) -> Iterator[Action]:
-    preys = _preys(march.assessment)
-    order = sorted(march.able, key=lambda unit: (march.assessment.to_enemy[march.places[unit]], unit))
-    for unit in order:
+    preys = _preys(march.seen)
+    for unit in march.from_the_front(march.able):
         yield from march.to(unit, _best_for_hunter(march, unit, preys))
 
 
@@ -83,7 +82,7 @@ def _preys(seen: Assessment) -> dict[int, int]:
 
 
 def _best_for_hunter(march: Marching, unit: str, preys: dict[int, int]) -> int:
-    seen, board = march.assessment, march.position.game.board
+    seen, board = march.seen, march.position.game.board
     here = march.places[unit]
     crowd = {prey: _crowd(march, unit, prey) for prey in preys}
     ranked = sorted(
@@ -105,18 +104,17 @@ def _best_for_hunter(march: Marching, unit: str, preys: dict[int, int]) -> int:
         hold = HOLD if stays and near == 1 and unit not in march.moved else 0
         return lure + ring + cut + hold - _danger(march, unit, hex_, stays) + seen.city(hex_) // 4
 
-    free = (hex_ for hex_ in sorted(march.ways[unit]) if march.has_room(unit, hex_))
-    return best_hex(here, free, value, least=1)
+    return march.best(unit, value, least=1)
 
 
 def _crowd(march: Marching, unit: str, prey: int) -> int:
     """How much a prey has enough hunters already."""
-    board, seen = march.position.game.board, march.assessment
+    board, seen = march.position.game.board, march.seen
     beside = frozenset(board.within(prey, 2))
     there = sum(
         march.position.unit(other).faces[FRESH].attack
-        for other, hex_ in march.places.items()
-        if other != unit and hex_ in beside
+        for other in march.ways
+        if other != unit and march.places[other] in beside
     )
     return max(0, there - 5 * max(1, seen.defence(prey))) // 2
 
@@ -127,7 +125,7 @@ def _danger(march: Marching, unit: str, hex_: int, stays: bool) -> int:
     face = FRESH if stays and unit not in march.moved else SPENT
     own = position.unit(unit).faces[face].defence
     others = march.load[hex_] - (weight(position, unit) if stays else 0)
-    return march.assessment.risk(hex_, own + others * 3 // 4) * worth(position, unit) // 10
+    return march.seen.risk(hex_, own + others * 3 // 4) * worth(position, unit) // 10
 
 
 # --------------------------------------------------------------------- 3.1.5: the KMT moves
@@ -147,7 +145,7 @@ def _march_all(march: Marching) -> Iterator[Action]:
             for unit, hex_ in assault.stands:
                 assigned.add(unit)
                 yield from march.to(unit, hex_)
-    home = march.assessment.home
+    home = march.seen.home
     rest = [unit for unit in march.able if unit not in assigned]
     for unit in sorted(rest, key=lambda unit: (home.get(march.places[unit], 999), unit)):
         if _leaves(march, unit):
@@ -158,7 +156,7 @@ def _march_all(march: Marching) -> Iterator[Action]:
 
 def _is_safe(march: Marching, assault: Assault) -> bool:
     """Whether an assault leads nobody away from supply for nothing."""
-    fed = march.assessment.fed
+    fed = march.seen.fed
     strayed = sum(hex_ not in fed and march.places[unit] in fed for unit, hex_ in assault.stands)
     return strayed * 2 <= len(assault.stands)
 
@@ -170,14 +168,14 @@ def _leaves(march: Marching, unit: str) -> bool:
         return False
     # Off the map it counts half for the KMT, destroyed wholly for the PLA: who is likely to live stays.
     is_late = position.turn >= position.last_turn
-    return march.assessment.risk(here, march.load[here] * 3 // 4) >= LEAVES or (
-        is_late and here not in march.assessment.fed
+    return march.seen.risk(here, march.load[here] * 3 // 4) >= LEAVES or (
+        is_late and here not in march.seen.fed
     )
 
 
 def _best_for_column(march: Marching, unit: str) -> int:
     """Where a counter had better stand: fed, near home or a pocket, in company, out of danger."""
-    position, seen, here = march.position, march.assessment, march.places[unit]
+    position, seen, here = march.position, march.seen, march.places[unit]
     printed, own = position.unit(unit).faces, worth(position, unit)
     distress = relief(seen.position)
     is_cut_off = distress.are_inside((here,))
@@ -196,8 +194,7 @@ def _best_for_column(march: Marching, unit: str) -> int:
         called = 0 if is_cut_off else distress.nearer(hex_)
         return fed + kept + called - lost - away + min(others, 34) // PACK
 
-    free = (hex_ for hex_ in sorted(march.ways[unit]) if march.has_room(unit, hex_))
-    return best_hex(here, free, value, least=STIR)
+    return march.best(unit, value, least=STIR)
 
 
 # --------------------------------------------------------------------- 3.1.6: the KMT attacks
@@ -207,7 +204,7 @@ def attack(position: HuaihaiPosition, random: Random) -> Plan:
     """Make the best attack from where everybody stands, or end the phase."""
     march = Marching(position, KMT)
     options = {unit: (march.places[unit],) for unit in march.able}
-    field = AssaultPlanner(march.assessment, options, march.moved)
+    field = AssaultPlanner(march.seen, options, march.moved)
     assault = field.best(LEAST[KMT])
     if assault is not None:
         return (Attack(assault.target),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from wargame_kit.games import marching
 from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.player.assault import AssaultPlanner
 from wargame_kit.games.huaihai.player.assessment import Assessment, assessment
@@ -18,56 +19,54 @@ from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.position import Action
 
 
-class Marching:
+class Marching(marching.Marching[Assessment]):
     """The plan of one phase, counter by counter, each knowing where those before it went.
 
     Attributes
     ----------
-    position : HuaihaiPosition
-        For the PLA with its hidden counters on the map.
-    assessment : Assessment
+    before, position : HuaihaiPosition
+        As it is, and for the PLA with its hidden counters on the map.
     able : tuple of str
         Counters that may still act.
     """
 
+    position: HuaihaiPosition
+
     def __init__(self, position: HuaihaiPosition, side: str) -> None:
         self.hidden = {unit: hex_ for unit, hex_ in position.hidden.items() if side == PLA and hex_ >= 0}
-        self.before, self.side = position, side
-        self.position = hiding.reveal(position, *self.hidden) if self.hidden else position
-        self.assessment: Assessment = assessment(self.position, side)
-        self.able = tuple(
-            unit for stack in self.assessment.own.values() for unit in stack if check_act(self.position, unit)
-        )
-        self.ways = {unit: self._ways(unit) for unit in self.able}
-        self.places = {unit: self.position.pieces[unit].hex_ for unit in self.able}
-        self.load = Counter(self.assessment.loads)
+        shown = hiding.reveal(position, *self.hidden) if self.hidden else position
+        seen = assessment(shown, side)
+        self.able = tuple(unit for stack in seen.own.values() for unit in stack if check_act(shown, unit))
+        super().__init__(seen, {unit: _ways(shown, unit) for unit in self.able})
+        self.before = position
+        self.load = Counter(seen.loads)
         self.limit = position.charts.limit("stacking")
         self.moved = frozenset(unit for unit in self.able if position.pieces[unit].used)
 
-    def _ways(self, unit: str) -> tuple[int, ...]:
-        if points_left(self.position, unit) <= 0:
-            return ()
-        return reach(self.position, unit).hexes
-
     def has_room(self, unit: str, hex_: int) -> bool:
-        """Whether a counter fits into a hex as the others are to stand."""
+        return hex_ == self.places[unit] or self.load[hex_] + weight(self.position, unit) <= self.limit
+
+    def settle(self, unit: str, hex_: int) -> None:
         own = weight(self.position, unit)
-        return hex_ == self.places[unit] or self.load[hex_] + own <= self.limit
+        self.load[self.places[unit]] -= own
+        self.load[hex_] += own
+        super().settle(unit, hex_)
+
+    def move(self, unit: str, hex_: int) -> Action:
+        return Move(unit, reach(self.position, unit).path(hex_))
 
     def to(self, unit: str, hex_: int) -> Iterator[Action]:
-        """Yield what brings a counter to a hex."""
+        """Yield what brings a counter to a hex, if it has room; who is hidden shows himself first."""
         if unit in self.hidden:
             yield Show(unit)
-        here = self.places[unit]
-        if hex_ == here or not self.has_room(unit, hex_):
-            return
-        own = weight(self.position, unit)
-        self.load[here] -= own
-        self.load[hex_] += own
-        self.places[unit] = hex_
-        yield Move(unit, reach(self.position, unit).path(hex_))
+        if self.has_room(unit, hex_):
+            yield from super().to(unit, hex_)
 
     def assault_planner(self, bars: bool = False) -> AssaultPlanner:
         """What could be attacked, every counter from wherever it could go."""
         options = {unit: (self.places[unit], *self.ways[unit]) for unit in self.able}
-        return AssaultPlanner(self.assessment, options, self.moved, bars, unseen=self.hidden)
+        return AssaultPlanner(self.seen, options, self.moved, bars, unseen=self.hidden)
+
+
+def _ways(position: HuaihaiPosition, unit: str) -> list[int]:
+    return sorted(reach(position, unit).hexes) if points_left(position, unit) > 0 else []

@@ -174,7 +174,7 @@ def _best_place(
 
 def _lurking(march: Marching, hex_: int, lanes: Counter[int]) -> int:
     """How good a hex is to wait in: beside the road of much fresh defence, and near to it."""
-    seen = march.assessment
+    seen = march.seen
     beside = max((lanes[there] for there in seen.around[hex_]), default=0)
     return beside - 3 * max(0, seen.to_enemy[hex_] - 2)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from wargame_kit.games.field import Assault, Placement, Placements
+from wargame_kit.games.matching import best_first, best_group
 from wargame_kit.games.neworder.facts import CONVENTIONAL, HYPERWAR
 from wargame_kit.games.neworder.player.assessment import Assessment, flies
 from wargame_kit.games.neworder.player.prospects import Stake, columns, level, promise
@@ -118,17 +119,13 @@ class OddsEstimate:
 
     def open_ways(self, target: int, stands: Placements) -> list[int]:
         """The hexes to which the defenders of a hex could retreat."""
-        around, closed = self.seen.around, set(self._zone)
-        for _, hex_ in stands:
-            closed.add(hex_)
-            closed.update(around[hex_])
+        closed = self._zone | self.seen.zone(hex_ for _, hex_ in stands)
         return [there for there in self._ways(self.seen.enemy, target) if there not in closed]
 
     @cached_property
-    def _zone(self) -> frozenset[int]:
+    def _zone(self) -> set[int]:
         """The hexes that own units hold or control where they stand now and are held there."""
-        held = [hex_ for hex_ in self.seen.own if self.seen.to_enemy[hex_] == 1]
-        return frozenset(held).union(*(self.seen.around[hex_] for hex_ in held))
+        return self.seen.zone(hex_ for hex_ in self.seen.own if self.seen.to_enemy[hex_] == 1)
 
     def _ways(self, side: str, hex_: int) -> list[int]:
         key = (side, hex_)
@@ -155,8 +152,8 @@ class OddsEstimate:
         return shut / len(hexes) if hexes else 0.0
 
     @cached_property
-    def _enemy_zone(self) -> frozenset[int]:
-        return frozenset(self.seen.enemies).union(*(self.seen.around[h] for h in self.seen.enemies))
+    def _enemy_zone(self) -> set[int]:
+        return self.seen.zone(self.seen.enemies)
 
 
 class AssaultPlanner:
@@ -199,24 +196,9 @@ class AssaultPlanner:
 
     def all(self) -> Iterator[Assault]:
         """Yield the assaults that are worth it, the best first; each is counted in the next."""
-        offers: dict[int, Assault | None] = {}
-        while True:
-            for target in self.near:
-                if target not in offers:
-                    offers[target] = self._best_on(target)
-            found = [offer for offer in offers.values() if offer is not None]
-            if not found:
-                return
-            best = max(found, key=lambda assault: (assault.worth, -assault.target))
-            yield best
-            self._take(best)
-            gone, touched = {unit for unit, _ in best.stands}, {hex_ for _, hex_ in best.stands}
-            for target, offer in list(offers.items()):
-                is_stale = target == best.target or (
-                    offer is not None and any(unit in gone or hex_ in touched for unit, hex_ in offer.stands)
-                )
-                if is_stale:
-                    del offers[target]
+        for assault in best_first(self.near, self._best_on, _is_touched):
+            yield assault
+            self._take(assault)
 
     def _take(self, assault: Assault) -> None:
         self.committed[assault.target] = (*self.committed.get(assault.target, ()), *assault.stands)
@@ -231,15 +213,12 @@ class AssaultPlanner:
         already = self.committed.get(target, ())
         support = self.support.get(target, 0.0)
         base = self.estimate.best((target,), already, support)[0] if already else 0.0
-        best: Assault | None = None
-        stands: Placements = ()
-        for unit, hex_ in self._stands(target):
-            stands = (*stands, (unit, hex_))
+
+        def promise(stands: Placements) -> float:
             found = self.estimate.best((target,), (*already, *stands), support)[0]
-            worth = found - base - self._price(target, stands)
-            if worth > (LEAST if best is None else best.worth + 0.5):
-                best = Assault(target, stands, worth)
-        return best
+            return found - base - self._price(target, stands)
+
+        return best_group(target, self._stands(target), promise, least=LEAST, more=0.5)
 
     def _price(self, target: int, stands: Placements) -> float:
         """What standing there costs beside the fight: further enemies, and what comes after."""
@@ -295,3 +274,11 @@ class AssaultPlanner:
         board = seen.board
         water: int = board.hexsides[6 * hex_ + board.direction(hex_, target)]
         return ways + 1.5 * others + 0.7 * water - 0.5 * seen.shift(hex_), hex_
+
+
+def _is_touched(target: int, offer: Assault | None, chosen: Assault) -> bool:
+    """Whether an offer on a hex changes by an assault that has been chosen: it shares a unit or a hex."""
+    if offer is None or target == chosen.target:
+        return target == chosen.target
+    gone, hexes = {unit for unit, _ in chosen.stands}, {hex_ for _, hex_ in chosen.stands}
+    return any(unit in gone or hex_ in hexes for unit, hex_ in offer.stands)

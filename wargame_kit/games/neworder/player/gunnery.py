@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
+from wargame_kit.games.matching import best_first
 from wargame_kit.games.neworder.facts import BOMBARDMENT, HYPERWAR, REACTION, ROLLING, SUPPORT, TABLES
 from wargame_kit.games.neworder.player.assault import OddsEstimate
 from wargame_kit.games.neworder.player.assessment import Assessment, assessment
@@ -80,6 +81,16 @@ class Guns:
             if len(chosen) >= DEEP:
                 return
 
+    def best_volley(self, hex_: int, gain: Callable[[tuple[str, ...]], float], least: float) -> Volley | None:
+        """The volley at a hex that gains most for each of its markers, if that is more than a least."""
+        best: Volley | None = None
+        for markers in self.volleys(hex_):
+            spent = SPENT * sum(is_air(self.position.unit(marker)) for marker in markers)
+            each = (gain(markers) - spent) / len(markers)
+            if each > (least if best is None else best.worth):
+                best = Volley(hex_, markers, each)
+        return best
+
     def drop(self, markers: Iterable[str]) -> None:
         """Count with some markers no more."""
         for marker in markers:
@@ -138,29 +149,22 @@ def place_fire(position: NewOrderPosition, step: PlaceFire, random: Random) -> P
         guns.drop(_kept(position, guns))
     plan: list[Action] = []
     taken: set[int] = set()
-    while True:
-        best = _best_volley(guns, taken)
-        if best is None:
-            return (*plan, Declare())
+
+    def offer(hex_: int) -> Volley | None:
+        return None if hex_ in taken else _best_volley(guns, hex_)
+
+    for best in best_first(guns.hexes(), offer):
         plan += [Fire(marker, best.hex_) for marker in best.markers]
         guns.drop(best.markers)
         taken.add(best.hex_)
+    return (*plan, Declare())
 
 
-def _best_volley(guns: Guns, taken: set[int]) -> Volley | None:
-    best: Volley | None = None
-    for hex_ in guns.hexes():
-        if hex_ in taken:
-            continue
-        already = markers_at(guns.position, guns.side, hex_)
-        base = guns.fire(hex_, (), already) if already else 0.0
-        for markers in guns.volleys(hex_):
-            found = guns.fire(hex_, markers, already) - base
-            found -= SPENT * sum(is_air(guns.position.unit(marker)) for marker in markers)
-            each = found / len(markers)
-            if each > (ENOUGH if best is None else best.worth):
-                best = Volley(hex_, markers, each)
-    return best
+def _best_volley(guns: Guns, hex_: int) -> Volley | None:
+    """The markers that bring most each at a hex, beside those that lie on it."""
+    already = markers_at(guns.position, guns.side, hex_)
+    base = guns.fire(hex_, (), already) if already else 0.0
+    return guns.best_volley(hex_, lambda markers: guns.fire(hex_, markers, already) - base, ENOUGH)
 
 
 def _kept(position: NewOrderPosition, guns: Guns) -> set[str]:
@@ -178,24 +182,22 @@ def _kept(position: NewOrderPosition, guns: Guns) -> set[str]:
 def _helps(guns: Guns, wanted: tuple[Intent, ...]) -> Iterator[Volley]:
     """Yield what support brings to attacks, the best first, each marker used once."""
     taken: set[int] = set()
-    while True:
-        best: Volley | None = None
-        for intent in wanted:
-            hex_ = intent.fight.targets[0]
-            if hex_ in taken:
-                continue
-            stands = tuple((unit, guns.position.pieces[unit].hex_) for unit in intent.fight.attackers)
-            already = sum(fire_on(guns.position, target) for target in intent.fight.targets)
-            base = guns.estimate.best(intent.fight.targets, stands, already)[0]
-            for markers in guns.volleys(hex_):
-                more = sum(guns.strength(marker, hex_) for marker in markers)
-                found = guns.estimate.best(intent.fight.targets, stands, already + more)[0] - base
-                found -= SPENT * sum(is_air(guns.position.unit(marker)) for marker in markers)
-                each = found / len(markers)
-                if each > (ENOUGH / 2 if best is None else best.worth):
-                    best = Volley(hex_, markers, each)
-        if best is None:
-            return
+
+    def offer(intent: Intent) -> Volley | None:
+        hex_ = intent.fight.targets[0]
+        if hex_ in taken:
+            return None
+        stands = tuple((unit, guns.position.pieces[unit].hex_) for unit in intent.fight.attackers)
+        already = sum(fire_on(guns.position, target) for target in intent.fight.targets)
+        base = guns.estimate.best(intent.fight.targets, stands, already)[0]
+
+        def helped(markers: tuple[str, ...]) -> float:
+            more = sum(guns.strength(marker, hex_) for marker in markers)
+            return guns.estimate.best(intent.fight.targets, stands, already + more)[0] - base
+
+        return guns.best_volley(hex_, helped, ENOUGH / 2)
+
+    for best in best_first(wanted, offer):
         yield best
         guns.drop(best.markers)
         taken.add(best.hex_)

@@ -82,7 +82,7 @@ class DeploymentPlan:
         for prize, worth in sorted(seen.prizes.items()):
             if prize in seen.enemies or worth > POINT:
                 continue
-            if any(unit in march.settled for unit in march.loads.get(prize, ())):
+            if any(unit in march.settled for unit in march.stands.get(prize, ())):
                 continue
             way = seen.way_to(frozenset((prize,)))
             best: tuple[float, str, int] | None = None
@@ -108,7 +108,7 @@ class DeploymentPlan:
             is_behind = position.kind(unit) in BEHIND
             return is_behind, flies(position, unit), -seen.strength(unit)[0], unit
 
-        for unit in sorted((u for u in march.ways if u not in march.settled), key=order):
+        for unit in sorted(march.waiting(), key=order):
             hex_ = self.best(unit, march.ways[unit])
             if hex_ >= 0:
                 yield from march.to(unit, hex_)
@@ -139,9 +139,9 @@ class DeploymentPlan:
         seen, march, position = self.seen, self.march, self.position
         pace = 2 * max(1, position.face(unit).movement)
         nation = position.nation(unit)
-        others = [other for other in march.loads.get(hex_, ()) if other != unit]
-        defence = seen.strength(unit)[1] + sum(seen.strength(other)[1] for other in others)
-        value = -self.pull * march.front.get(hex_, 999) / pace
+        others = march.others(unit, hex_)
+        defence = march.defence(unit, others)
+        value = -self.pull * march.seen.to_front.get(hex_, 999) / pace
         if seen.to_enemy[hex_] == 1:
             value -= CONTACT
         value -= DANGER * seen.risk(hex_, defence, nation) * seen.worth(unit)
@@ -155,12 +155,11 @@ class DeploymentPlan:
         """What a hex is worth to a node or to air defence: near those it serves, not near the enemy."""
         seen, march, position = self.seen, self.march, self.position
         printed, board = position.unit(unit), seen.board
-        others = [other for other in march.loads.get(hex_, ()) if other != unit]
-        defence = seen.strength(unit)[1] + sum(seen.strength(other)[1] for other in others)
+        defence = march.defence(unit, march.others(unit, hex_))
         away = seen.to_enemy[hex_]
         value = -10.0 * max(0, BEHIND[kind] - away)
         value -= 2 * DANGER * seen.risk(hex_, defence, position.nation(unit)) * seen.worth(unit)
-        value -= self.pull * march.front.get(hex_, 999) / (2 * max(1, position.face(unit).movement))
+        value -= self.pull * march.seen.to_front.get(hex_, 999) / (2 * max(1, position.face(unit).movement))
         served = 0
         for other, there in march.places.items():
             if other != unit and seen.strength(other)[0] > 0 and there >= 0:
@@ -170,7 +169,7 @@ class DeploymentPlan:
     def _hidden(self, unit: str, hex_: int) -> float:
         """What a hex is worth to an armed group: a prize in the end, else where nobody finds it."""
         seen, march, position = self.seen, self.march, self.position
-        others = [other for other in march.loads.get(hex_, ()) if other != unit]
+        others = [other for other in march.stands.get(hex_, ()) if other != unit]
         nation = position.nation(unit)
         defence = seen.strength(unit)[1] + sum(seen.strength(other)[1] for other in others)
         value = -seen.risk(hex_, defence, nation) * seen.worth(unit) - CONTACT * (seen.to_enemy[hex_] == 1)
@@ -181,8 +180,8 @@ class DeploymentPlan:
     def _aloft(self, unit: str, hex_: int) -> float:
         """What a hex is worth to a helicopter: with others, near the front but not beside the enemy."""
         seen, march, position = self.seen, self.march, self.position
-        others = [other for other in march.loads.get(hex_, ()) if other != unit]
-        defence = seen.strength(unit)[1] + sum(seen.strength(other)[1] for other in others)
+        others = march.others(unit, hex_)
+        defence = march.defence(unit, others)
         away = seen.to_enemy[hex_]
         value = -2.0 * max(0, away - 4) - 10.0 * max(0, 2 - away) - 0.2 * max(0, seen.to_own[hex_] - 1)
         value -= DANGER * seen.risk(hex_, defence, position.nation(unit)) * seen.worth(unit)

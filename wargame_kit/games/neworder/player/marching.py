@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable
 from functools import cached_property
 
+from wargame_kit.games import marching
 from wargame_kit.games.field import Placements
 from wargame_kit.games.neworder.boxes import READY
 from wargame_kit.games.neworder.player.assault import AssaultPlanner
@@ -22,61 +23,36 @@ FOLLOWS = 3
 """So many hexes a node is expected to follow an attack."""
 
 
-class Marching:
-    """The plan of one movement phase, each unit knowing where those before it went.
+class Marching(marching.Marching[Assessment]):
+    """The plan of one movement phase, with those that are ready to come on the map.
 
-    Attributes
-    ----------
-    position : NewOrderPosition
-    seen : Assessment
-    ways : mapping of unit to hexes
-        Where each unit that may still act can be when the phase ends: where it stands too.
-    loads : mapping of hex to units
-        Who is to stand in each hex, as far as that is planned.
-    places : mapping of unit to hex
-        The same by unit.
+    Where a unit stands is among its `ways`.
     """
 
+    position: NewOrderPosition
+
     def __init__(self, position: NewOrderPosition, side: str) -> None:
-        self.position, self.side = position, side
-        self.seen: Assessment = assessment(position, side)
-        self.loads: dict[int, tuple[str, ...]] = dict(self.seen.own)
-        self.places = {unit: hex_ for hex_, stack in self.seen.own.items() for unit in stack}
-        self.ways: dict[str, tuple[int, ...]] = {}
+        ways: dict[str, tuple[int, ...]] = {}
         units = position.game.units
         for unit, piece in position.pieces.items():
             if units[unit].side != side or units[unit].is_marker:
                 continue
             if (piece.hex_ >= 0 or piece.place == READY) and may_move(position, unit):
                 here = (piece.hex_,) if piece.hex_ >= 0 else ()
-                self.ways[unit] = (*here, *reach_of(position, unit).hexes)
-        self.settled: set[str] = set()
-
-    @cached_property
-    def front(self) -> Mapping[int, int]:
-        """The way to the front from every hex."""
-        return self.seen.to_front
+                ways[unit] = (*here, *reach_of(position, unit).hexes)
+        super().__init__(assessment(position, side), ways)
 
     def has_room(self, unit: str, hex_: int) -> bool:
-        """Whether a unit fits into a hex as the others are to stand."""
-        there = self.loads.get(hex_, ())
-        return self.seen.fits(there if unit in there else (*there, unit))
+        return self.seen.fits((*self.others(unit, hex_), unit))
 
-    def settle(self, unit: str, hex_: int) -> None:
-        """Plan that a unit is to stand in a hex."""
-        here = self.places.get(unit, -1)
-        if here >= 0:
-            self.loads[here] = tuple(other for other in self.loads[here] if other != unit)
-        self.loads[hex_] = (*self.loads.get(hex_, ()), unit)
-        self.places[unit] = hex_
-        self.settled.add(unit)
+    def move(self, unit: str, hex_: int) -> Action:
+        comes_on = self.position.pieces[unit].hex_ < 0
+        return (Enter if comes_on else Move)(unit, reach_of(self.position, unit).path(hex_))
 
-    def to(self, unit: str, hex_: int) -> Iterator[Action]:
-        """Yield what brings a unit to a hex on its own."""
-        here = self.position.pieces[unit].hex_
-        self.settle(unit, hex_)
-        if hex_ != here:
-            yield (Move if here >= 0 else Enter)(unit, reach_of(self.position, unit).path(hex_))
+    def defence(self, unit: str, others: Iterable[str]) -> float:
+        """What a unit would defend with, together with others."""
+        strength = self.seen.strength
+        return strength(unit)[1] + sum(strength(other)[1] for other in others)
 
     def assault_planner(self) -> AssaultPlanner:
         """What could be attacked, every unit from wherever it could go."""
@@ -86,11 +62,11 @@ class Marching:
             for unit, hex_ in self.places.items()
             if to_enemy[hex_] == 1 and unit not in self.ways and not flies(self.position, unit)
         )
-        free = {unit: ways for unit, ways in self.ways.items() if unit not in self.settled}
+        free = {unit: self.ways[unit] for unit in self.waiting()}
         # Who may leave leaves room behind; it is counted where it is planned to be.
         standing = {unit: hex_ for unit, hex_ in self.places.items() if unit in free}
         loads = {
-            hex_: tuple(unit for unit in stack if unit not in standing) for hex_, stack in self.loads.items()
+            hex_: tuple(unit for unit in stack if unit not in standing) for hex_, stack in self.stands.items()
         }
         return AssaultPlanner(self.seen, free, bound, loads, self.support)
 

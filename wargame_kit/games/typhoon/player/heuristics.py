@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 from random import Random
 
-from wargame_kit.games.field import Assault, best_hex
+from wargame_kit.games.field import Assault
+from wargame_kit.games.marching import Marching
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.player.assault import assaults
 from wargame_kit.games.typhoon.player.assessment import Assessment, assessment, step_worth, strength
@@ -178,124 +180,114 @@ def move_all(position: TyphoonPosition, step: MovementSegment, random: Random) -
     return (*_Marching(position, step).moves(), EndMovement())
 
 
-class _Marching:
+class _Marching(Marching[Assessment]):
     """The plan of one movement segment, unit by unit, each knowing where those before it went."""
 
-    def __init__(self, position: TyphoonPosition, step: MovementSegment) -> None:
-        self.position, self.side = position, step.side
-        self.assessment = assessment(position, step.side)
-        self.waiting = step.waiting(position)
-        self.stacks = Counter(
-            {hex_: len(units) for hex_, units in position.stacks_by_side[step.side].items()}
-        )
-        self.limit = position.charts.limit("stacking")
-        self.ways = {unit: self._ways(unit) for unit in self.waiting}
-        self.places = {unit: position.pieces[unit].hex_ for unit in self.waiting}
+    position: TyphoonPosition
 
-    def _ways(self, unit: str) -> dict[int, bool]:
-        """Where a unit can come to, and whether it must march for it."""
-        answer = dict.fromkeys(reach(self.position, unit, False).hexes, False)
-        if self.assessment.to_enemy[self.position.pieces[unit].hex_] > 1 and check_march(self.position, unit):
-            for hex_ in reach(self.position, unit, True).hexes:
-                answer.setdefault(hex_, True)
-        return answer
+    def __init__(self, position: TyphoonPosition, step: MovementSegment) -> None:
+        seen = assessment(position, step.side)
+        super().__init__(seen, {unit: _ways(seen, unit) for unit in step.waiting(position)})
+        self.limit = position.charts.limit("stacking")
+
+    def has_room(self, unit: str, hex_: int) -> bool:
+        return hex_ == self.places[unit] or len(self.stands.get(hex_, ())) < self.limit
+
+    def move(self, unit: str, hex_: int) -> Action:
+        found = reach(self.position, unit)
+        if hex_ in found.hexes:
+            return Move(unit, found.path(hex_))
+        return March(unit, reach(self.position, unit, True).path(hex_))
+
+    def to(self, unit: str, hex_: int) -> Iterator[Action]:
+        if self.has_room(unit, hex_):
+            yield from super().to(unit, hex_)
 
     def moves(self) -> Iterable[Action]:
-        staffs = [unit for unit in self.waiting if self.position.unit(unit).is_headquarters]
-        fighters = [unit for unit in self.waiting if unit not in staffs]
+        staffs = [unit for unit in self.ways if self.position.unit(unit).is_headquarters]
+        fighters = [unit for unit in self.ways if unit not in staffs]
         slowed_ = self.position.facts.slowed if self.position.option("reserve_attack") == "no" else ()
         able = [unit for unit in fighters if unit not in slowed_]
         assigned: set[str] = set()
         for unit in able:
             through = self._breakthrough(unit)
-            if through >= 0 and self.stacks[through] < self.limit:
+            if through >= 0:
                 assigned.add(unit)
-                yield from self._to(unit, through)
+                yield from self.to(unit, through)
         for assault in self._assaults([unit for unit in able if unit not in assigned]):
             for unit, hex_ in assault.stands:
                 assigned.add(unit)
-                yield from self._to(unit, hex_)
-        to_enemy = self.assessment.to_enemy
+                yield from self.to(unit, hex_)
         covered = self._covered(fighters, assigned)
-        rest = [unit for unit in fighters if unit not in assigned]
-        for unit in sorted(rest, key=lambda unit: (to_enemy[self.places[unit]], unit)):
-            hex_ = self._best(unit, covered)
-            covered |= {hex_, *self.assessment.around[hex_]}
-            yield from self._to(unit, hex_)
+        for unit in self.from_the_front(unit for unit in fighters if unit not in assigned):
+            hex_ = self.best(unit, partial(self._worth, unit, covered=covered), least=1)
+            covered |= self.seen.zone((hex_,))
+            yield from self.to(unit, hex_)
         for unit in staffs:
-            yield from self._to(unit, self._best_for_staff(unit))
+            yield from self.to(unit, self._best_for_staff(unit))
 
     def _breakthrough(self, unit: str) -> int:
         """Where a mechanised unit breaks through to, far beyond where it stands; -1 if it cannot."""
-        seen = self.assessment
+        seen = self.seen
         if not (seen.is_attacking and self.position.unit(unit).is_mechanised):
             return -1
         here = self.places[unit]
-        worth = seen.worth_at_the_front
-        free = [hex_ for hex_ in self.ways[unit] if self.stacks[hex_] < self.limit]
-        best = max(free, key=lambda hex_: (worth(unit, hex_, self.stacks[hex_], set()), hex_), default=here)
-        gain = worth(unit, best, self.stacks[best], set()) - worth(unit, here, self.stacks[here] - 1, set())
-        return best if gain >= BREAKTHROUGH else -1
+        best = max(
+            (hex_ for hex_ in self.ways[unit] if self.has_room(unit, hex_)),
+            key=lambda hex_: (self._worth(unit, hex_), hex_),
+            default=here,
+        )
+        return best if self._worth(unit, best) - self._worth(unit, here) >= BREAKTHROUGH else -1
+
+    def _worth(self, unit: str, hex_: int, covered: set[int] | frozenset[int] = frozenset()) -> int:
+        return self.seen.worth_at_the_front(unit, hex_, len(self.others(unit, hex_)), covered)
 
     def _assaults(self, able: list[str]) -> Iterable[Assault]:
         options = {unit: (self.places[unit], *self.ways[unit]) for unit in able}
         # Units that wait make room: those that are left stay until the attackers have gone.
         leaving = Counter(self.places[unit] for unit in able)
-        occupied = {hex_: count - leaving[hex_] for hex_, count in self.stacks.items()}
-        return assaults(self.assessment, options, occupied)
+        occupied = {hex_: len(stack) - leaving[hex_] for hex_, stack in self.stands.items()}
+        return assaults(self.seen, options, occupied)
 
     def _covered(self, fighters: list[str], assigned: set[str]) -> set[int]:
         covered: set[int] = set()
         moving = set(fighters) - assigned
         for hex_, units in self.position.stacks_by_side[self.side].items():
             if any(unit not in moving and unit not in assigned for unit in units):
-                covered |= {hex_, *self.assessment.around[hex_]}
-        for unit in assigned:
-            covered |= {self.places[unit], *self.assessment.around[self.places[unit]]}
-        return covered
-
-    def _best(self, unit: str, covered: set[int]) -> int:
-        worth = self.assessment.worth_at_the_front
-        return self._best_hex(unit, lambda hex_, company: worth(unit, hex_, company, covered), least=1)
-
-    def _best_hex(self, unit: str, worth: Callable[[int, int], int], least: int = 0) -> int:
-        """The hex with room that is worth most to a unit beside those who are to stand there."""
-        here = self.places[unit]
-        free = (hex_ for hex_ in self.ways[unit] if self.stacks[hex_] < self.limit)
-        return best_hex(here, free, lambda hex_: worth(hex_, self.stacks[hex_] - (hex_ == here)), least)
+                covered.add(hex_)
+        return self.seen.zone(covered.union(self.places[unit] for unit in assigned))
 
     def _best_for_staff(self, unit: str) -> int:
         near: Counter[int] = Counter()
         board, radius = self.position.game.board, self.position.unit(unit).command_range
         for other, place in self._everybody():
             for hex_ in board.within(place, radius):
-                near[hex_] += sum(strength(self.position, other)) * (3 if other in self.places else 1)
+                near[hex_] += sum(strength(self.position, other)) * (3 if other in self.ways else 1)
 
-        def worth(hex_: int, company: int) -> int:
-            close = self.assessment.to_enemy[hex_]
+        def worth(hex_: int) -> int:
+            close = self.seen.to_enemy[hex_]
             danger = 40 if close < 2 else 10 if close == 2 else 0
-            cut = 0 if hex_ in self.assessment.connected else 40
-            return near[hex_] - danger - cut - company
+            cut = 0 if hex_ in self.seen.connected else 40
+            return near[hex_] - danger - cut - len(self.others(unit, hex_))
 
-        return self._best_hex(unit, worth)
+        return self.best(unit, worth)
 
     def _everybody(self) -> Iterable[tuple[str, int]]:
-        to_enemy, units = self.assessment.to_enemy, self.position.game.units
+        to_enemy, units = self.seen.to_enemy, self.position.game.units
         for hex_, stack in self.position.stacks_by_side[self.side].items():
             for unit in stack:
                 place = self.places.get(unit, hex_)
                 if to_enemy[place] <= 6 and not units[unit].is_headquarters:
                     yield unit, place
 
-    def _to(self, unit: str, hex_: int) -> Iterable[Action]:
-        if hex_ == self.places[unit] or self.stacks[hex_] >= self.limit:
-            return
-        march = self.ways[unit][hex_]
-        path = reach(self.position, unit, march).path(hex_)
-        self.stacks[self.places[unit]] -= 1
-        self.stacks[hex_] += 1
-        self.places[unit] = hex_
-        yield (March if march else Move)(unit, path)
+
+def _ways(seen: Assessment, unit: str) -> tuple[int, ...]:
+    """Where a unit can move, and then where it can march."""
+    position = seen.position
+    ways = reach(position, unit).hexes
+    if seen.to_enemy[position.pieces[unit].hex_] > 1 and check_march(position, unit):
+        return tuple(dict.fromkeys((*ways, *reach(position, unit, True).hexes)))
+    return ways
 
 
 # --------------------------------------------------------------------- 10: combat
