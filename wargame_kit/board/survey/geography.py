@@ -34,8 +34,9 @@ AREA_TERRAINS = (
     *("light_forest", "deep_forest", "forest", "marsh", "mountain", "hill", "hills", "lake", "water", "sea"),
     *("city", "suburb", "ger"),
 )
-RIVER_CLASSES = ("river", "large_river", "minor_river", "major_river")
-LARGE_RIVERS = frozenset({"large_river", "major_river"})
+RIVER_CLASSES = ("river", "large_river", "minor_river", "major_river", "great_river", "sea")
+"""The last is an arm of the sea that is too narrow for a hex."""
+LARGE_RIVERS = frozenset({"large_river", "major_river", "great_river", "sea"})
 """Those into which others flow: they are laid first, and keep a side that they share."""
 PLACE_KINDS = ("big_city", "town", "airport", "village", "station")
 LINKS: Mapping[str, LinkKind] = {"road": "roads", "rail": "rails", "trail": "trails"}
