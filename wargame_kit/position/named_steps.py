@@ -140,7 +140,7 @@ def parse_step(game: Game, text: str) -> ParsedStep:
     --------
     >>> import wargame_kit as wk
     >>> parsed = parse_step(wk.load("typhoon"), "axis combat")
-    >>> parsed.step.form, begin.request.side
+    >>> parsed.step.form, parsed.request.side
     ('combat', 'axis')
     """
     side, rest = _side(game, " ".join(text.split()))
