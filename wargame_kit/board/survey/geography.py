@@ -38,7 +38,7 @@ RIVER_CLASSES = ("river", "large_river", "minor_river", "major_river", "great_ri
 """The last is an arm of the sea that is too narrow for a hex."""
 LARGE_RIVERS = frozenset({"large_river", "major_river", "great_river", "sea"})
 """Those into which others flow: they are laid first, and keep a side that they share."""
-PLACE_KINDS = ("big_city", "town", "airport", "village", "station")
+PLACE_KINDS = ("big_city", "town", "airport", "village", "station", "point_of_interest")
 LINKS: Mapping[str, LinkKind] = {"road": "roads", "rail": "rails", "trail": "trails"}
 
 
