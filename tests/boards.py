@@ -23,6 +23,7 @@ REGIONS = {
     "kiev": "kiev",
     "ulaanbaatar": "ulaanbaatar",
     "eastfront": "east_front",
+    "thirdwinter": "ukraine",
 }
 """The geography of each board."""
 

@@ -12,9 +12,18 @@ from tests.boards import REGIONS, kilometres, layer
 from wargame_kit.games import GAMES
 from wargame_kit.words import files
 
-LONGEST_LEG = {"typhoon": 40.5, "huaihai": 40, "kiev": 20, "ulaanbaatar": 20, "eastfront": 240}
+LONGEST_LEG = {
+    "typhoon": 40.5, "huaihai": 40, "kiev": 20, "ulaanbaatar": 20, "eastfront": 240, "thirdwinter": 40,
+}  # fmt: skip
 """Of a line or a river, in kilometres."""
-SHORTEST_REASON = {"typhoon": 8, "huaihai": 20, "kiev": 20, "ulaanbaatar": 20, "eastfront": 13}
+SHORTEST_REASON = {
+    "typhoon": 8,
+    "huaihai": 20,
+    "kiev": 20,
+    "ulaanbaatar": 20,
+    "eastfront": 13,
+    "thirdwinter": 20,
+}
 OWN = {"eastfront": {"kit", "rulebook", "history"}}
 """From what the features of a board may come, where that is not the kit alone."""
 
