@@ -97,6 +97,6 @@ def test_what_is_wrong_is_listed() -> None:
     at_sea = GAME.position({"A": "D2", "R": "F1"})
     assert [str(problem) for problem in at_sea.problems()]
     leads = GAME.position({"A": "A1", "R": "F1"}, active={"A": "combat"})
-    assert [bad.place for bad in GAME.bad_values(leads)] == ["facts.active"]
+    assert [fault.place for fault in GAME.validate(leads) if fault.place] == ["facts.active"]
     unseen = GAME.position({"A": "A1", "R": "F1"}).seen_by("axis")
-    assert [bad.place for bad in GAME.bad_values(unseen)] == ["pieces"]
+    assert [fault.place for fault in GAME.validate(unseen) if fault.place] == ["pieces"]

@@ -42,7 +42,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
 def test_every_game_takes_its_hooks_from_its_rooms(game: str) -> None:
     kind: Any = type(wk.load(game))
     held = dict(found_in(package_of(kind)))
-    assert {"chapters", "answers", "bad_values", "seen_by", *CLASSES} <= held.keys()
+    assert {"chapters", "answers", "validate", "seen_by", *CLASSES} <= held.keys()
     assert held.keys() <= {"chapters", *HOOKS, *CLASSES}
     assert kind.presentation is held["presentation"]
     assert kind.position_type is held["position_type"]

@@ -11,12 +11,12 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.board.reading import Entry
 from wargame_kit.position import BadPlace, read_piece
-from wargame_kit.position.bad_values import once, within
+from wargame_kit.position.fault import once, within
 from wargame_kit.words import DataError, files
 from wargame_kit.words.phrase import in_language
 
 ROOT = Path(wk.__file__).parent
-EXPECTED = {"DataError": 3, "BadValue": 2, "fail": 0, "items": 0, "error": -1, "among": 3, "BadPlace": 2}
+EXPECTED = {"DataError": 3, "Fault": 0, "fail": 0, "items": 0, "error": -1, "among": 3, "BadPlace": 2}
 CATALOGUE = ROOT / "words" / "phrase.py"
 """Its own faults it can only tell in English."""
 
@@ -70,8 +70,8 @@ def test_a_board_asks_for_its_values_in_chinese() -> None:
 
 
 def test_a_saved_position_asks_in_chinese() -> None:
-    bad_values = [*within("turn", 9, 1, 4), *once("facts.used", ["a", "a"])]
-    assert [in_language(bad.expected, "zh") for bad in bad_values] == ["1至4的整数", "各出现一次"]
+    faults = [*within("turn", 9, 1, 4), *once("facts.used", ["a", "a"])]
+    assert [in_language(fault.sentence, "zh") for fault in faults] == ["1至4的整数", "各出现一次"]
 
 
 def test_a_bad_place_is_told_in_chinese() -> None:

@@ -17,10 +17,10 @@ from wargame_kit.games.counters import Counters
 from wargame_kit.games.rooms import found_in, heuristics_of, package_of
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.games.sources import Sources, actions_of, scenario_files, sketched, sources, steps_of
-from wargame_kit.position import BadValue, Game, Heuristics, Over, Scenario, Step, Unit
-from wargame_kit.position.bad_values import of_every_game
+from wargame_kit.position import Fault, Game, Heuristics, Over, Scenario, Step, Unit
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.position_builder import placed
+from wargame_kit.position.validation import of_every_game
 from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import Name, say
 from wargame_kit.words.allowed import hints_of
@@ -212,7 +212,7 @@ class LoadedGame(Game[C, P]):
         made._made = (_theatre, (self, drawing, tuple(roster.values()), drawn))
         return made
 
-    def bad_values(self, position: P) -> Iterator[BadValue]:
+    def validate(self, position: P) -> Iterator[Fault]:
         """Yield what no game can have; a game knows what else cannot be."""
         return of_every_game(position)
 

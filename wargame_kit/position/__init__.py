@@ -3,7 +3,6 @@
 from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, parse_action
 from wargame_kit.position.after_combat import Lose, Losses, Retreat, Retreats, on_map
 from wargame_kit.position.answers import Answers
-from wargame_kit.position.bad_values import BadValue
 from wargame_kit.position.badges import CounterBadge
 from wargame_kit.position.chance import Dice, Distribution, Scripted, check_distribution
 from wargame_kit.position.charts import (
@@ -18,6 +17,7 @@ from wargame_kit.position.charts import (
 from wargame_kit.position.codec import position_from_json, position_to_json
 from wargame_kit.position.comments import EVERYTHING, PUBLIC
 from wargame_kit.position.facts import Facts
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.free_order import (
     EndPhase,
     LetAllPass,
@@ -36,7 +36,6 @@ from wargame_kit.position.notes import Note, NoteKind
 from wargame_kit.position.places import BadPlace, read_piece, read_place
 from wargame_kit.position.position import Position
 from wargame_kit.position.presentation import Fact, HandItem, Presentation, ReactionPrompt
-from wargame_kit.position.problem import Problem
 from wargame_kit.position.record import Record
 from wargame_kit.position.sequence import SequenceLine, StepSequence
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step
@@ -58,7 +57,6 @@ __all__ = [
     "BadNotation",
     "BadPlace",
     "BadPosition",
-    "BadValue",
     "ChartRow",
     "ChartTable",
     "CounterBadge",
@@ -69,6 +67,7 @@ __all__ = [
     "Face",
     "Fact",
     "Facts",
+    "Fault",
     "Game",
     "HandItem",
     "Heuristics",
@@ -96,7 +95,6 @@ __all__ = [
     "Piece",
     "Position",
     "Presentation",
-    "Problem",
     "ReactionPrompt",
     "Record",
     "RecordInUse",

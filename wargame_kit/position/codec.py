@@ -8,7 +8,6 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, TypedDict, Union, get_args, get_origin
 
 from wargame_kit.board import BoardError, HexIndex, MaybeHex
-from wargame_kit.position.bad_values import misplaced
 from wargame_kit.position.game import Game
 from wargame_kit.position.ids import LATER
 from wargame_kit.position.piece_values import facts_hints, piece_fields, with_piece_values
@@ -16,6 +15,7 @@ from wargame_kit.position.places import read_place
 from wargame_kit.position.position import Position
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece
+from wargame_kit.position.validation import misplaced
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import DataError, Series, Words, say
 from wargame_kit.words.allowed import hints_of
@@ -92,15 +92,15 @@ def position_from_json(
     steps = tuple(step_from_json(entry, game, f"agenda[{k}]", file) for k, entry in enumerate(agenda))
     placed = {unit: _piece_from_json(unit, place, game, file) for unit, place in pieces.items()}
     told = _values_from_json(facts_hints(type(game)), table.get("facts"), game, "facts", file)
-    for bad in misplaced(game, placed, told):
-        raise DataError(file, *bad)
+    for fault in misplaced(game, placed, told):
+        raise fault.error(file)
     told["options"] = _with_later_options(told["options"], game)
     facts = game.facts_type(**{name: told[name] for name in hints_of(game.facts_type)})
     position = game.position_type(game, turn, steps, with_piece_values(game, placed, told), facts)
     hidden = {unit for unit in placed if viewer and _is_hidden_from(game, unit, viewer)}
-    for bad in game.bad_values(position):
-        if bad.place != "pieces" or bad.value not in hidden:
-            raise DataError(file, *bad)
+    for fault in game.validate(position):
+        if fault.place and (fault.place != "pieces" or fault.value not in hidden):
+            raise fault.error(file)
     if not anywhere and steps[-1].settle(position) is not None:
         name = type(steps[-1]).__name__
         raise DataError(file, f"agenda[{len(steps) - 1}].step", name, say("expected/acting-step"))

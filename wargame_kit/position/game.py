@@ -15,14 +15,13 @@ from wargame_kit.board import Board, BoardError
 from wargame_kit.board.addresses import Addresses
 from wargame_kit.position.action import Action, parse_action
 from wargame_kit.position.answers import Answers
-from wargame_kit.position.bad_values import BadValue
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.heuristics import Heuristics
 from wargame_kit.position.named_steps import NamedStep
 from wargame_kit.position.places import read_piece
 from wargame_kit.position.position import Position
 from wargame_kit.position.presentation import Presentation
-from wargame_kit.position.problem import Problem
 from wargame_kit.position.sequence import SequenceLine
 from wargame_kit.position.step import Step
 from wargame_kit.position.unit import Piece, Place, Unit
@@ -206,10 +205,6 @@ class Game(ABC, Generic[C, P]):
         """A freely placed position with the facts that follow from others and have not been told."""
         return position
 
-    def faults(self, position: P) -> Iterator[Words]:
-        """Yield what is wrong with the facts of a freely placed position beside names that are none."""
-        return iter(())
-
     def roster(self, counters: Iterable[Unit]) -> dict[str, Unit]:
         """Counters of one's own by id, each of a side of this game.
 
@@ -325,12 +320,8 @@ class Game(ABC, Generic[C, P]):
         """
         return False
 
-    def problems(self, position: P) -> tuple[Problem, ...]:
-        """Everything that is wrong with a position; a game says what can be."""
-        return ()
-
-    def bad_values(self, position: P) -> Iterator[BadValue]:
-        """Yield what a position out of a file holds and the game cannot have; a game knows what can be."""
+    def validate(self, position: P) -> Iterator[Fault]:
+        """Yield everything that is wrong with a position, first the values that cannot be there."""
         return iter(())
 
     def read_action(self, text: str) -> Action:

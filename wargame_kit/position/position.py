@@ -12,10 +12,10 @@ from wargame_kit.mechanics import CommandRange, Engagement, Reach, Supply, ZoneO
 from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, IllegalAction, verb_words
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import parse_step
 from wargame_kit.position.piece_values import updated_values
-from wargame_kit.position.problem import Problem
 from wargame_kit.position.retelling import retold
 from wargame_kit.position.sequence import SequenceLine, lit_lines
 from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks_of
@@ -196,9 +196,9 @@ class Position:
         asked: Self = parse_step(self.game, step).on(self)
         return asked
 
-    def problems(self) -> tuple[Problem, ...]:
-        """Everything that is wrong with the position."""
-        return self.game.problems(self)
+    def problems(self) -> tuple[Fault, ...]:
+        """Everything in the position that a clause forbids."""
+        return tuple(fault for fault in self.game.validate(self) if fault.clause is not None)
 
     # The five answers; `Game.answers` carries them out.
 

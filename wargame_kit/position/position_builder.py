@@ -7,11 +7,11 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
 from wargame_kit.board import HexIndex, MaybeHex
-from wargame_kit.position.bad_values import misplaced
 from wargame_kit.position.named_steps import BadPosition, parse_step
 from wargame_kit.position.piece_values import facts_hints, with_piece_values
 from wargame_kit.position.step import Over, Step
 from wargame_kit.position.unit import Piece
+from wargame_kit.position.validation import misplaced
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Words, say
 from wargame_kit.words.allowed import Interval, hints_of
@@ -211,21 +211,29 @@ class PositionBuilder:
         read = tuple(self.read(fact, part, hint) for part, hint in zip(value, hints, strict=True))
         return BAD if any(part is BAD for part in read) else read
 
-    def fits(self, position: Position, told: Mapping[str, Any]) -> None:
-        """Note what a position names that the game has not: units, chits, sides."""
-        for bad in (*misplaced(self.game, position.pieces, told), *self.game.bad_values(position)):
-            if not isinstance(bad.value, str | int):
+    def fits(self, position: Position, told: Mapping[str, Any], are_placed: bool) -> None:
+        """Note what a position names that the game has not: units, chits, sides.
+
+        Parameters
+        ----------
+        are_placed : bool
+            Whether every unit lies where it was told to; only then is one blamed for its place.
+        """
+        for fault in (*misplaced(self.game, position.pieces, told), *self.game.validate(position)):
+            if are_placed and not fault.place and fault.clause is None:
+                self.faults.append(fault.sentence)
+            if not isinstance(fault.value, str | int):
                 continue  # its type has been read; only names and hexes may still be none
-            if not bad.place.startswith("facts."):
+            if not fault.place.startswith("facts."):
                 continue
-            fact, value = bad.place.removeprefix("facts."), bad.value
+            fact, value = fault.place.removeprefix("facts."), fault.value
             hint = facts_of(self.game).get(fact.partition("[")[0])
             is_of_game = any(part in self._readers for part in get_args(hint))
-            if (is_of_game and bad.value in self.game.units) or bad.value in position.pieces:
+            if (is_of_game and value in self.game.units) or value in position.pieces:
                 continue  # what is written may name who is left out, and what is asked may need nobody active
             if isinstance(value, int) and hint == frozenset[HexIndex]:
                 value = self.game.board.label(value)
-            self.none_such(fact, value, bad.expected)
+            self.none_such(fact, value, fault.sentence)
 
     def none_such(self, fact: str, value: object, expected: Words) -> None:
         """Note that a fact names what is none, with names that are spelled alike."""
@@ -276,9 +284,7 @@ def placed(game: Game, pieces: Mapping[str, Any], turn: int, step: Any, told: Ma
     nothing = Over("", "step/automatic", Citation(game.rulebook.id, ""))
     pieces_told = with_piece_values(game, where, facts)
     position = game.position_type(game, turn, (nothing,), pieces_told, game.facts_type(**values))
-    builder.fits(position, facts)
-    if are_placed:
-        builder.faults += game.faults(position)
+    builder.fits(position, facts, are_placed)
     builder.close()
     position = game.completed(position, frozenset(facts))
     if parsed is not None:

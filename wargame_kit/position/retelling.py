@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import is_dataclass
 from typing import TYPE_CHECKING, Annotated, get_args, get_origin
 
-from wargame_kit.position.bad_values import of_type
 from wargame_kit.position.position_builder import BAD, PositionBuilder
+from wargame_kit.position.validation import of_type
 from wargame_kit.words.allowed import hints_of
 
 if TYPE_CHECKING:
@@ -31,8 +31,8 @@ def retold(position: Position, told: Mapping[str, object]) -> dict[str, object]:
         read = value if is_of(value, hints[name]) else builder.read(name, value, hints[name])
         if read is not BAD:
             facts[name] = read
-            for bad in of_type(position, name, read, hints[name]):
-                builder.none_such(*bad)
+            for fault in of_type(position, name, read, hints[name]):
+                builder.none_such(fault.place, fault.value, fault.sentence)
     builder.close()
     return facts
 

@@ -11,6 +11,7 @@ from typing import Annotated, ClassVar, Generic
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.generic import A, P
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Phrase, Words, say
@@ -39,9 +40,12 @@ class Step(ABC, Generic[P, A]):
     ----------
     actions : tuple of Action classes
         What can be tried here at all.
+    is_last : bool
+        Whether it is done last of all in a turn: it lays out the next turn, or ends the one that is.
     """
 
     actions: ClassVar[tuple[type[Action], ...]] = ()
+    is_last: ClassVar[bool] = False
 
     @property
     @abstractmethod
@@ -110,6 +114,17 @@ class Step(ABC, Generic[P, A]):
     def chance(self, position: P) -> Distribution:
         """The exact probabilities of a chance step's actions."""
         raise ValueError(f"{type(self).__name__} is not decided by chance")
+
+    def validate(self, position: P, place: str) -> Iterator[Fault]:
+        """Yield what is wrong with this step of an agenda; what the types of its fields allow is known.
+
+        Parameters
+        ----------
+        position : Position
+        place : str
+            Of the step, such as ``agenda[2]``.
+        """
+        return iter(())
 
     def sample(self, position: P, random: Random) -> Action:
         """One legal action at random; overridden where listing them all would be slow."""

@@ -48,6 +48,10 @@ class TyphoonPosition(Position):
         found: TableEngagement = answers.odds(self, self.game.board.locate(target), several(attackers))
         return found
 
+    def units_of(self, side: str) -> tuple[str, ...]:
+        """The units of a side in play, wherever they are."""
+        return tuple(unit for unit in self.pieces if self.side_of(unit) == side)
+
     @property
     def attacks(self) -> Mapping[str, int]:
         """The attackers of this combat segment, sorted, and the hex that each attacks (10.1)."""

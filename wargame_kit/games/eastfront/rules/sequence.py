@@ -55,6 +55,7 @@ PhaseId = Annotated[str, OneOf(tuple(CLAUSES), say("expected/phase"))]
 class StartOfMonth(StepSequence[EastFrontPosition]):
     """4.1: a month begins with production, but for the first of the game (11.1)."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("4.1")
 
     def begun(self, position: EastFrontPosition) -> EastFrontPosition:
@@ -75,6 +76,7 @@ class StartOfMonth(StepSequence[EastFrontPosition]):
 class StartOfFortnight(StepSequence[EastFrontPosition]):
     """4.3: the weather of a fortnight, and then the turn of whoever begins in it and that of the other."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("4.3")
 
     def steps(self, position: EastFrontPosition) -> Steps:
@@ -85,6 +87,7 @@ class StartOfFortnight(StepSequence[EastFrontPosition]):
 class PlayerTurns(StepSequence[EastFrontPosition]):
     """4.4: the Axis begins in dry weather and mud, the Soviets in snow; whoever ended may so begin again."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("4.4")
 
     def steps(self, position: EastFrontPosition) -> Steps:
@@ -199,6 +202,7 @@ class EndOfPlayerTurn(Automatic[EastFrontPosition]):
 class EndOfFortnight(Automatic[EastFrontPosition]):
     """4.1: a fortnight is over; with the twelfth a half-year is, and with the last the game."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("4.1")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:
@@ -211,6 +215,7 @@ class EndOfFortnight(Automatic[EastFrontPosition]):
 class NextFortnight(Automatic[EastFrontPosition]):
     """4.1: the marker moves on to the next fortnight."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("4.1")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -12,7 +12,7 @@ from wargame_kit.games.huaihai.files.charts import KMT
 from wargame_kit.games.huaihai.position import SPENT, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end
 from wargame_kit.games.huaihai.rules.hiding import reveal
-from wargame_kit.games.huaihai.rules.reach import exhausted, walk
+from wargame_kit.games.huaihai.rules.reach import exhausted, of_path, walk
 from wargame_kit.games.huaihai.rules.readiness import air_counter, check_fly
 from wargame_kit.position import (
     Action,
@@ -23,6 +23,7 @@ from wargame_kit.position import (
     Phase,
     UnitId,
 )
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, say
@@ -138,6 +139,9 @@ class OfferInterception(ActionStep[HuaihaiPosition]):
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         goal = position.game.board.label(self.path[-1])
         return say("reaction/interception", unit=position.unit(self.unit).name, hex=goal)
+
+    def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
+        return of_path(position, f"{place}.path", self.unit, self.path)
 
     def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
         return walk(let_pass(position, KMT, action), self.unit, self.path)

@@ -21,6 +21,7 @@ from wargame_kit.games.huaihai.rules.readiness import check_act
 from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Phase, UnitId
+from wargame_kit.position.fault import Fault, once
 from wargame_kit.position.ruled_action import ActionStep, Kinds, PathAction, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -240,6 +241,9 @@ class PlaceHidden(ActionStep[HuaihaiPosition]):
 
     def actor(self, position: HuaihaiPosition) -> str:
         return PLA
+
+    def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
+        return once(f"{place}.hexes", self.hexes)
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("hide/place", unit=position.name_of(self.unit))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -20,7 +20,7 @@ from wargame_kit.games.huaihai.rules.hiding import (
     hidden_in,
     reveal,
 )
-from wargame_kit.games.huaihai.rules.reach import check_path, exhausted, points_left, reach, walk
+from wargame_kit.games.huaihai.rules.reach import check_path, exhausted, of_path, points_left, reach, walk
 from wargame_kit.games.huaihai.rules.readiness import came_forward, check_act, is_watched
 from wargame_kit.games.huaihai.rules.tactical_actions.agents import Announced, answered
 from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
@@ -33,6 +33,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
 from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Action, Automatic, LetAllPass, LetPass, Phase, UnitId
+from wargame_kit.position.fault import Fault, within
 from wargame_kit.position.ruled_action import ActionStep, Kinds, PathAction, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -262,6 +263,10 @@ class WatchMove(ActionStep[HuaihaiPosition]):
         goal = position.game.board.label(self.path[-1])
         return say("reaction/watch", unit=position.unit(self.unit).name, hex=goal)
 
+    def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
+        yield from of_path(position, f"{place}.path", self.unit, self.path)
+        yield from within(f"{place}.since", self.since, 0, len(self.path) - 1)
+
     def is_asked(self, position: HuaihaiPosition) -> bool:
         """Whether the PLA is asked at all.
 
@@ -310,6 +315,10 @@ class StopMover(Announced):
     path: tuple[HexIndex, ...]
     at: int
     clause: ClassVar[Citation] = cite("10.5")
+
+    def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
+        yield from of_path(position, f"{place}.path", self.unit, self.path)
+        yield from within(f"{place}.at", self.at, 0, len(self.path) - 1)
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
         stopped = walked(position, self.unit, self.path, self.at)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 from wargame_kit.games.huaihai.boxes import HIDDEN
 from wargame_kit.games.huaihai.clauses import cite
@@ -24,6 +26,7 @@ from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.mechanics.paths import check_path as judge
 from wargame_kit.mechanics.paths import paid
 from wargame_kit.position.derived import derived_from
+from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -223,6 +226,16 @@ def spend(
 def exhausted(position: HuaihaiPosition, unit: str) -> HuaihaiPosition:
     """The position with all movement points of a counter used: it was stopped (4.2, 7.3)."""
     return position.moved(replace(position.pieces[unit], used=position.face(unit).movement))
+
+
+def of_path(position: HuaihaiPosition, place: str, unit: str, path: tuple[int, ...]) -> Iterator[Fault]:
+    """Yield a path that a step holds and that is none, or is not the unit's."""
+    board, piece = position.game.board, position.pieces.get(unit)
+    printed = [board.label(hex_) for hex_ in path]
+    if len(path) < 2 or any(board.distance(*pair) != 1 for pair in pairwise(path)):
+        yield Fault(say("expected/path"), place, printed)
+    elif piece is not None and path[0] not in (piece.hex_, position.hidden_hex(unit)):
+        yield Fault(say("expected/path-from", unit=unit), place, printed)
 
 
 def walk(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> HuaihaiPosition:

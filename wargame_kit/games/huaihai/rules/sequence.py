@@ -111,6 +111,7 @@ class AttackPhase(Phase[HuaihaiPosition]):
 class StartOfTurn(StepSequence[HuaihaiPosition]):
     """3.1: a turn, three phases of the PLA (3.1.1–3.1.3) and three of the KMT (3.1.4–3.1.6)."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("3.1")
 
     def steps(self, position: HuaihaiPosition) -> Steps:
@@ -187,6 +188,7 @@ class EndOfPhases(Automatic[HuaihaiPosition]):
 class EndOfTurn(Automatic[HuaihaiPosition]):
     """3: see whether the game has ended (13), and move the turn marker on."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("3")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:

@@ -47,6 +47,7 @@ def changed(
 class StartOfTurn(StepSequence[NewOrderPosition]):
     """4.1: a turn; from the second on it begins with an event (5.1)."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("4.1")
 
     def steps(self, position: NewOrderPosition) -> Steps:
@@ -151,6 +152,7 @@ class EndOfPlayerTurn(Automatic[NewOrderPosition]):
 class EndOfTurn(Automatic[NewOrderPosition]):
     """3.3: the last turn ends the game (23); else what the event did is over, and the marker moves on."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("3.3")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 from wargame_kit.games.typhoon.files.charts import SIDES, SOVIET
@@ -22,7 +21,7 @@ from wargame_kit.games.typhoon.rules.setup import SetUp
 from wargame_kit.games.typhoon.rules.supply import SupplyChit, TransferStep
 from wargame_kit.position import BadPosition, NamedStep, Step, StepRequest
 from wargame_kit.position.named_steps import attacked, beginning_at, side_and_units_at
-from wargame_kit.words import Words, say
+from wargame_kit.words import say
 
 
 def beginning(position: TyphoonPosition, step: Step | None) -> TyphoonPosition:
@@ -41,16 +40,6 @@ def completed(position: TyphoonPosition, told: frozenset[str]) -> TyphoonPositio
     held = facts.axis_cities if "axis_cities" in told else held_from_the_start(position)
     held_two = facts.held_two if "held_two" in told else holds_two(position, held)
     return position.replaced(facts=facts.replaced(axis_cities=held, held_two=held_two))
-
-
-def faults(position: TyphoonPosition) -> Iterator[Words]:
-    """Yield what is wrong with the active units."""
-    active = [unit for unit in sorted(position.facts.active) if unit in position.pieces]
-    for unit in active:
-        if position.pieces[unit].hex_ < 0:
-            yield say("placing/active-off-map", unit=position.unit(unit).name)
-    if len({position.side_of(unit) for unit in active}) > 1:
-        yield say("placing/active-of-both", units=tuple(position.unit(unit).name for unit in active))
 
 
 _at = partial(beginning_at, StartOfTurn())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Self
 
@@ -14,6 +14,7 @@ from wargame_kit.games.typhoon.rules.combat import CombatSegment
 from wargame_kit.games.typhoon.rules.command import command
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
 from wargame_kit.position import Action, Automatic, OneDie, OneDieStep, OneOf, SideId, UnitId
+from wargame_kit.position.fault import Fault, among
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -145,6 +146,10 @@ class ReservePick(ActionStep[TyphoonPosition]):
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/reserve-pick", side=position.game.side_names[self.side], left=self.left)
+
+    def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
+        own, expected = position.units_of(self.side), say("expected/side-unit", side=self.side)
+        return among(f"{place}.picked", self.picked, own, expected)
 
     def ended(self, position: TyphoonPosition, action: Action) -> TyphoonPosition:
         picked = self.picked

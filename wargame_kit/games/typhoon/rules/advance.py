@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar, Self
@@ -18,6 +18,7 @@ from wargame_kit.mechanics.advance import ways_forward
 from wargame_kit.position import Action, SideId, UnitId
 from wargame_kit.position.after_combat import on_map
 from wargame_kit.position.derived import derived
+from wargame_kit.position.fault import Fault, among
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, named, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -160,6 +161,13 @@ class AdvanceStep(ActionStep[TyphoonPosition]):
     def prompt(self, position: TyphoonPosition) -> Phrase:
         side, hex_ = position.game.side_names[self.side], position.game.hex_name(self.target)
         return say("combat/advance", side=side, hex=hex_)
+
+    def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
+        own, expected = position.units_of(self.side), say("expected/side-unit", side=self.side)
+        yield from among(f"{place}.units", self.units, own, expected)
+        around = (self.target, *position.game.board.neighbours[6 * self.target : 6 * self.target + 6])
+        there = [unit for unit, piece in position.pieces.items() if piece.hex_ < 0 or piece.hex_ in around]
+        yield from among(f"{place}.units", self.units, there, say("expected/stood-next"))
 
     def waiting(self, position: TyphoonPosition) -> tuple[str, ...]:
         """The units that took part, have not advanced and stand on the map."""

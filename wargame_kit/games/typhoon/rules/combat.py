@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import ClassVar, Self
@@ -16,6 +16,7 @@ from wargame_kit.games.typhoon.rules.odds import check_target, odds
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.mechanics import TableEngagement
 from wargame_kit.position import Action, OneDie, OneDieStep, SideId, Step
+from wargame_kit.position.fault import Fault, among
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -153,6 +154,10 @@ class CombatSegment(ActionStep[TyphoonPosition]):
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("combat/declare", side=position.game.side_names[self.side], count=len(targets(position)))
 
+    def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
+        own, expected = position.units_of(self.side), say("expected/acting-unit", side=self.side)
+        return among("facts.active", position.facts.active, own, expected)
+
     def check_end(self, position: TyphoonPosition) -> Verdict:
         for battle in battles(position):
             if not battle.verdict:
@@ -212,6 +217,10 @@ class ResolveOrder(ActionStep[TyphoonPosition]):
     def prompt(self, position: TyphoonPosition) -> Phrase:
         left = len(targets(position))
         return say("combat/resolve", side=position.game.side_names[self.side], left=left)
+
+    def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
+        own, expected = position.units_of(self.side), say("expected/acting-unit", side=self.side)
+        return among("facts.active", position.facts.active, own, expected)
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         left = targets(position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,6 +11,7 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import AXIS
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.position import Losses, Unit
+from wargame_kit.position.fault import Fault, among
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
 
@@ -140,6 +141,10 @@ class LossStep(Losses[TyphoonPosition]):
         """The steps of every unit that can still lose one."""
         counted = {unit: steps_of(position, unit) for unit in self.units}
         return {unit: steps for unit, steps in counted.items() if steps}
+
+    def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
+        own, expected = position.units_of(self.side), say("expected/side-unit", side=self.side)
+        return among(f"{place}.units", self.units, own, expected)
 
     def lost(self, position: TyphoonPosition, losses: Mapping[str, int]) -> TyphoonPosition:
         """The position after units have lost steps in combat."""

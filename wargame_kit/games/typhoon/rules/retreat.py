@@ -21,6 +21,7 @@ from wargame_kit.mechanics.retreat import Rank, ways_back
 from wargame_kit.mechanics.trace import Lines
 from wargame_kit.position import Interval, Retreat, Retreats
 from wargame_kit.position.derived import derived
+from wargame_kit.position.fault import Fault, among
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -163,6 +164,10 @@ class RetreatStep(Retreats[TyphoonPosition]):
     def prompt(self, position: TyphoonPosition) -> Phrase:
         names = tuple(position.unit(unit).name for unit in self.units)
         return say("combat/retreat", side=position.game.side_names[self.side], units=names, hexes=self.hexes)
+
+    def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
+        own, expected = position.units_of(self.side), say("expected/side-unit", side=self.side)
+        return among(f"{place}.units", self.units, own, expected)
 
     def ways(self, position: TyphoonPosition, unit: str) -> tuple[Path, ...]:
         """Every way that a unit may retreat; none where it is destroyed (10.6.3)."""

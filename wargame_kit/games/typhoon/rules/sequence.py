@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -25,6 +25,7 @@ from wargame_kit.games.typhoon.rules.supply import SupplyChit, TransferStep
 from wargame_kit.games.typhoon.rules.victory import verdict_of_turn
 from wargame_kit.mechanics.chits import returned, without
 from wargame_kit.position import Action, Automatic, Over, SequenceLine, SideId, StepSequence
+from wargame_kit.position.fault import Fault, within
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
 from wargame_kit.position.sequence import Steps
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -126,6 +127,7 @@ class Ready(Ending[TyphoonPosition]):
 class StartOfTurn(StepSequence[TyphoonPosition]):
     """5.0: a turn."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("5")
 
     def steps(self, position: TyphoonPosition) -> Steps:
@@ -161,6 +163,9 @@ class ChooseChits(ActionStep[TyphoonPosition]):
     def holds(self, position: TyphoonPosition) -> bool:
         """Whether it keeps the Guderian chit in hand."""
         return self.side == AXIS and position.facts.guderian == "hand"
+
+    def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
+        return within("facts.hands", self.chosen(position), 0, self.wanted(position))
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         side = position.game.side_names[self.side]
@@ -225,6 +230,7 @@ class ChooseChits(ActionStep[TyphoonPosition]):
 class EndOfTurn(Automatic[TyphoonPosition]):
     """5.0 (5): see who has won, and move the turn marker on."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("5.5")
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition:

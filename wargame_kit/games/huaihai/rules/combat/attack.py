@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol, Self
 
@@ -24,6 +24,7 @@ from wargame_kit.games.huaihai.rules.combat.participants import (
 )
 from wargame_kit.games.huaihai.rules.combat.resolution import Respond
 from wargame_kit.mechanics import TableEngagement
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.gathering import CallingOff
 from wargame_kit.position.ruled_action import Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -104,6 +105,13 @@ class DeclareAttack(Naming):
         fought = self.battle(position)
         return say("clash/declared", side=side, hex=hex_, column=fought.column or "—",
                    attack=fought.attack.display, defence=fought.defence.display)  # fmt: skip
+
+    def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
+        if self.fight.kind == AMBUSH and not self.fight.attackers:
+            # One side may not know where the others hide.
+            is_known = all(hex_ >= 0 for hex_ in position.hidden.values())
+            if is_known and next(Unmask.fitting(position, self.fight), None) is None:
+                yield Fault(say("expected/ambush-hidden"), f"{place}.fight.attackers", [])
 
     def check_off(self, position: HuaihaiPosition) -> Verdict:
         if self.fight.kind == AMBUSH and not self.fight.is_named:

@@ -6,7 +6,7 @@ has been announced by then; an agent foils it, and the order is used up all the 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
@@ -26,6 +26,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     order_for,
 )
 from wargame_kit.position import Action, Automatic, LetPass, OneOf, UnitId
+from wargame_kit.position.fault import Fault, among
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -132,6 +133,10 @@ class OfferAgent(ActionStep[HuaihaiPosition]):
 
     def actor(self, position: HuaihaiPosition) -> str:
         return KMT
+
+    def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
+        shown = [o.kind for o in position.facts.orders if o.side == PLA and o.state != OPEN]
+        return among(f"{place}.kind", [self.kind], shown, say("expected/pla-announced"))
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         order = say(f"notebook/kind-{self.kind}")

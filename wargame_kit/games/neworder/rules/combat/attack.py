@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -27,6 +27,7 @@ from wargame_kit.games.neworder.rules.declaring import Declare
 from wargame_kit.games.neworder.rules.support import INITIAL
 from wargame_kit.mechanics import DifferentialEngagement
 from wargame_kit.position import EndPhase, SideId
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.gathering import CallingOff, Gathering, Part
 from wargame_kit.position.ruled_action import ActionStep, FoundAction, Kinds, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -292,6 +293,9 @@ class DeclareAttack(Gathering[NewOrderPosition, Fight]):
 
     def actor(self, position: NewOrderPosition) -> str:
         return self.fight.side
+
+    def validate(self, position: NewOrderPosition, place: str) -> Iterator[Fault]:
+        return self.fight.validate(position, f"{place}.fight", is_open=True)
 
     def battle(self, position: NewOrderPosition) -> DifferentialEngagement:
         """The attack as it would be made now."""

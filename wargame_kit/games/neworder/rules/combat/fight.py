@@ -11,6 +11,8 @@ from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.nodes import HELICOPTER
 from wargame_kit.games.neworder.rules.support import INITIAL, Segment, support_in
 from wargame_kit.position import LATER, SideId, UnitId
+from wargame_kit.position.fault import Fault, among, once
+from wargame_kit.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,35 @@ class Fight:
     segment: Segment = INITIAL
     defenders: tuple[UnitId, ...] = ()
     origins: tuple[HexIndex, ...] = field(default=(), metadata=LATER)
+
+    def validate(self, position: NewOrderPosition, place: str, *, is_open: bool) -> Iterator[Fault]:
+        """Yield hexes that are not attacked, and units of the wrong side (11).
+
+        Parameters
+        ----------
+        position : NewOrderPosition
+        place : str
+            Of the fight in a saved position.
+        is_open : bool
+            Whether it is still being declared.
+        """
+        label, enemies = position.game.board.label, position.stacks_by_side[position.enemy(self.side)]
+        printed = [label(hex_) for hex_ in self.targets]
+        if not printed:
+            yield Fault(say("expected/attacked-hexes"), f"{place}.targets", printed)
+        yield from once(f"{place}.targets", printed)
+        if is_open:
+            held = [label(hex_) for hex_ in enemies]
+            yield from among(f"{place}.targets", printed, held, say("expected/attacked-hexes"))
+        units = [unit for unit in position.pieces if not position.unit(unit).is_marker]
+        own = [unit for unit in units if position.side_of(unit) == self.side]
+        if is_open:
+            own = [unit for unit in own if is_beside(position, unit, self.targets)]
+        yield from among(f"{place}.attackers", self.attackers, own, say("expected/attacker"))
+        theirs = [unit for unit in units if position.side_of(unit) != self.side]
+        yield from among(f"{place}.defenders", self.defenders, theirs, say("expected/defender"))
+        if not is_open and not (self.attackers and self.defenders):
+            yield Fault(say("expected/declared-attack"), place, [*self.attackers, *self.defenders])
 
 
 def is_beside(position: NewOrderPosition, unit: str, hexes: Iterable[int]) -> bool:

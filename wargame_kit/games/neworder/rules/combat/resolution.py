@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -13,6 +14,7 @@ from wargame_kit.games.neworder.rules.combat.fight import Fight, defenders, stan
 from wargame_kit.games.neworder.rules.support import spent
 from wargame_kit.mechanics import DifferentialEngagement, UnitResult
 from wargame_kit.position import Action
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.throw import OneDie, OneDieStep
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
@@ -37,6 +39,9 @@ class RollAttack(OneDieStep[NewOrderPosition]):
     fight: Fight
     actions: ClassVar[tuple[type[Action], ...]] = (Roll,)
     clause: ClassVar[Citation] = cite("11.3")
+
+    def validate(self, position: NewOrderPosition, place: str) -> Iterator[Fault]:
+        return self.fight.validate(position, f"{place}.fight", is_open=False)
 
     def battle(self, position: NewOrderPosition) -> DifferentialEngagement:
         """The combat as it stands."""

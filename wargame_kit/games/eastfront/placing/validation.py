@@ -1,27 +1,20 @@
-"""What a saved position may hold: turns, options, sides, blocks and steps of this game, where they fit."""
+"""What can be wrong with a position: its values, and stacks (1.37, 6.2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.production.orders import Order, bad_orders, plan, with_plan
 from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Production
-from wargame_kit.games.eastfront.rules.sequence import (
-    EndOfFortnight,
-    NextFortnight,
-    PlayerTurns,
-    StartOfFortnight,
-    StartOfMonth,
-)
+from wargame_kit.games.eastfront.rules.stacking import crowded, limit
 from wargame_kit.games.eastfront.rules.weather import RollWeather
 from wargame_kit.games.eastfront.rules.zones import land
-from wargame_kit.position import BadValue, Over, Step
-from wargame_kit.position.bad_values import among, of_every_game, once
+from wargame_kit.position import Over
+from wargame_kit.position.fault import Fault, among, once
+from wargame_kit.position.validation import of_every_game, of_pieces
 from wargame_kit.words import say
-
-LAST: tuple[type[Step], ...] = (EndOfFortnight, NextFortnight, PlayerTurns, StartOfFortnight, StartOfMonth)
-"""What is done last of all in a fortnight: the one leads on to the next, the others lay it out."""
 
 MOST_IN_HEX = 16
 """Of a side: far more than ever came together in play, and few enough for exact odds at once."""
@@ -33,24 +26,27 @@ ON_MAP = (
 """What is told of blocks on the map alone."""
 
 
-def bad_values(position: EastFrontPosition) -> Iterator[BadValue]:
-    """Yield what a position holds that the game cannot have: place, value and what was expected."""
-    yield from of_every_game(position, LAST)
+def validate(position: EastFrontPosition) -> Iterator[Fault]:
+    """Yield everything that is wrong with a position, first the values that cannot be there."""
+    yield from of_every_game(position)
     yield from _first(position)
     yield from _pieces(position)
     yield from _map(position)
     yield from _production(position)
     yield from _plans(position)
+    yield from _in_hexes(position)
+    yield from of_pieces(position, cite("2"), cite("5.1"))
 
 
-def _first(position: EastFrontPosition) -> Iterator[BadValue]:
+def _first(position: EastFrontPosition) -> Iterator[Fault]:
     """4.4: who begins is known as soon as the weather is."""
-    is_open = any(isinstance(step, (*LAST, Over, RollWeather)) for step in position.agenda[-1:])
+    step = position.agenda[-1]
+    is_open = step.is_last or isinstance(step, (Over, RollWeather))
     if not position.facts.first and not is_open:
-        yield BadValue("facts.first", "", say("expected/side"))
+        yield Fault(say("expected/side"), "facts.first", "")
 
 
-def _pieces(position: EastFrontPosition) -> Iterator[BadValue]:
+def _pieces(position: EastFrontPosition) -> Iterator[Fault]:
     """No stand-in in a whole position; roles for headquarters alone."""
     units = position.game.units
     whole = [unit for unit in units if not units[unit].is_stand_in]
@@ -65,20 +61,20 @@ def _pieces(position: EastFrontPosition) -> Iterator[BadValue]:
         )
 
 
-def _map(position: EastFrontPosition) -> Iterator[BadValue]:
+def _map(position: EastFrontPosition) -> Iterator[Fault]:
     """1.37, 1.38, 6.33: nobody stands in water, and nobody passes but between two hexes side by side."""
     label, dry = position.game.board.label, land(position.game)
     for unit, piece in position.pieces.items():
         if piece.hex_ >= 0 and piece.hex_ not in dry:
-            yield BadValue(f"pieces.{unit}", label(piece.hex_), say("expected/land-hex"))
+            yield Fault(say("expected/land-hex"), f"pieces.{unit}", label(piece.hex_))
         if piece.came_from >= 0 and piece.came_from not in dry:
-            yield BadValue("facts.came_from", label(piece.came_from), say("expected/land-hex"))
+            yield Fault(say("expected/land-hex"), "facts.came_from", label(piece.came_from))
     for side, stacks in position.stacks_by_side.items():
         name = position.game.side_names[side]
         for hex_, units in sorted(stacks.items()):
             if len(units) > MOST_IN_HEX:
                 crowd = say("expected/no-crowd", limit=MOST_IN_HEX, side=name)
-                yield BadValue(f"pieces.{units[MOST_IN_HEX]}", label(hex_), crowd)
+                yield Fault(crowd, f"pieces.{units[MOST_IN_HEX]}", label(hex_))
     strikers = [unit for _, unit, _ in position.facts.strikes]
     commands = [unit for unit in position.pieces if position.is_headquarters(unit)]
     yield from among("facts.strikes", strikers, commands, say("expected/headquarters-block"))
@@ -86,35 +82,35 @@ def _map(position: EastFrontPosition) -> Iterator[BadValue]:
     beside = position.game.board.neighbours
     for here, there, _ in position.facts.crossings:
         if not (here < there and there in beside[6 * here : 6 * here + 6]):
-            yield BadValue("facts.crossings", [label(here), label(there)], say("expected/crossing"))
+            yield Fault(say("expected/crossing"), "facts.crossings", [label(here), label(there)])
     pairs = [f"{label(here)}, {label(there)}" for here, there, _ in position.facts.crossings]
     yield from once("facts.crossings", pairs)
 
 
-def _production(position: EastFrontPosition) -> Iterator[BadValue]:
+def _production(position: EastFrontPosition) -> Iterator[Fault]:
     """4.2: plans are written one after the other, and then carried out before anything else happens."""
     for number, step in enumerate(position.agenda):
         below = position.agenda[number - 1] if number else None
         if isinstance(step, Production) and not isinstance(below, (Production, CarryOut)):
-            yield BadValue(f"agenda[{number}].step", "Production", say("expected/before-carrying-out"))
+            yield Fault(say("expected/before-carrying-out"), f"agenda[{number}].step", "Production")
 
 
-def _plans(position: EastFrontPosition) -> Iterator[BadValue]:
+def _plans(position: EastFrontPosition) -> Iterator[Fault]:
     """4.2, 11.4: there are plans only while they are written, each order allowed by those before it."""
     bad = list(bad_orders(position))
     for side, text in bad:
-        yield BadValue(_place(position, side), text, say("expected/order-of-production"))
+        yield Fault(say("expected/order-of-production"), _place(position, side), text)
     is_open = isinstance(position.agenda[-1], (Production, CarryOut))
     for side in position.game.sides if not bad else ():
         orders = plan(position, side)
         if orders and not is_open:
-            yield BadValue(_place(position, side), _texts(position, orders), say("expected/no-plan"))
+            yield Fault(say("expected/no-plan"), _place(position, side), _texts(position, orders))
         for number, order in enumerate(orders if is_open else ()):
             verdict = order.check(with_plan(position, side, orders[:number]), Production(side))
             if not verdict:
                 found = order.text(position.game.board)
-                yield BadValue(
-                    _place(position, side), found, say("expected/allowed-order", why=verdict.sentence or "")
+                yield Fault(
+                    say("expected/allowed-order", why=verdict.sentence or ""), _place(position, side), found
                 )
 
 
@@ -124,3 +120,19 @@ def _place(position: EastFrontPosition, side: str) -> str:
 
 def _texts(position: EastFrontPosition, orders: tuple[Order, ...]) -> list[str]:
     return [order.text(position.game.board) for order in orders]
+
+
+def _in_hexes(position: EastFrontPosition) -> Iterator[Fault]:
+    board, dry = position.game.board, land(position.game)
+    for side, stacks in position.stacks_by_side.items():
+        over = crowded(position, side)
+        for hex_, units in sorted(stacks.items()):
+            printed = board.label(hex_)
+            if hex_ in over:
+                most = limit(position, hex_)
+                crowd = say("eastfront/problem-crowded", hex=printed, units=units, limit=most)
+                yield Fault(crowd, clause=cite("6.2"), hex_=printed)
+            if hex_ not in dry:
+                yield Fault(
+                    say("problem/impassable", hex=printed, units=units), clause=cite("1.37"), hex_=printed
+                )

@@ -1,18 +1,19 @@
-"""What a position out of a file may not hold, whatever the game: names, numbers, agendas that do not fit."""
+"""What is wrong with a position in any game: names, numbers, agendas and counters that do not fit."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import is_dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
+from wargame_kit.position.fault import Fault, among, once, within
 from wargame_kit.position.ids import UnitId
 from wargame_kit.position.piece_values import piece_fields
-from wargame_kit.position.step import Over, Step
-from wargame_kit.words import Words, say
+from wargame_kit.position.step import Over
+from wargame_kit.rulebook import Citation
+from wargame_kit.words import say
 from wargame_kit.words.allowed import Interval, OneOf, hints_of
-from wargame_kit.words.numbers import whole_from
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
@@ -20,51 +21,7 @@ if TYPE_CHECKING:
     from wargame_kit.position.unit import Piece
 
 
-class BadValue(NamedTuple):
-    """Something that a position out of a file holds and the game cannot have.
-
-    Attributes
-    ----------
-    place : str
-        The key, such as ``facts.active``.
-    value : object
-    expected : Phrase or str
-    """
-
-    place: str
-    value: object
-    expected: Words
-
-
-def among(
-    place: str, values: Iterable[object], known: Collection[object], expected: Words
-) -> Iterator[BadValue]:
-    """Yield the values that are none of those known.
-
-    Examples
-    --------
-    >>> [bad.value for bad in among("facts.waived", ["pla", "red"], ("pla", "kmt"), "a side")]
-    ['red']
-    """
-    return (BadValue(place, value, expected) for value in values if value not in known)
-
-
-def within(place: str, value: int, low: int, high: int) -> Iterator[BadValue]:
-    """Yield a number that is not between two bounds."""
-    if not low <= value <= high:
-        yield BadValue(place, value, whole_from(low, high))
-
-
-def once(place: str, values: Iterable[object]) -> Iterator[BadValue]:
-    """Yield what is named a second time."""
-    seen: set[object] = set()
-    for value in values:
-        if value in seen:
-            yield BadValue(place, value, say("expected/once"))
-        seen.add(value)
-
-
-def misplaced(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any]) -> Iterator[BadValue]:
+def misplaced(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any]) -> Iterator[Fault]:
     """Yield the units of which something is told, and that are not in play, or for the second time."""
     for name in piece_fields(game.piece_type):
         units = [unit for unit, _ in told.get(name, ())]
@@ -72,7 +29,7 @@ def misplaced(game: Game, pieces: Mapping[str, Piece], told: Mapping[str, Any]) 
         yield from once(f"facts.{name}", units)
 
 
-def of_types(position: Position) -> Iterator[BadValue]:
+def of_types(position: Position) -> Iterator[Fault]:
     """Yield the ids and counts of agenda, facts and pieces that are none of those that their types allow."""
     for number, step in enumerate(position.agenda):
         yield from of_type(position, f"agenda[{number}]", step, type(step))
@@ -99,7 +56,7 @@ def allows_all(hint: object) -> bool:
     return all(map(allows_all, within))
 
 
-def of_type(position: Position, place: str, value: Any, hint: Any) -> Iterator[BadValue]:
+def of_type(position: Position, place: str, value: Any, hint: Any) -> Iterator[Fault]:
     """Yield what a value holds that its type does not allow."""
     if allows_all(hint):
         return
@@ -132,64 +89,59 @@ def _units(values: tuple[Any, ...], hint: Any) -> tuple[Any, ...]:
     return tuple(each[0] for each in values) if get_args(hint)[:1] == (UnitId,) else ()
 
 
-def of_every_game(
-    position: Position,
-    last: tuple[type[Step], ...] = (),
-    of_step: Callable[[str, Step], Iterable[BadValue]] = lambda place, step: (),
-) -> Iterator[BadValue]:
-    """Yield what no game can have: a turn off the track, steps, an agenda or options that do not fit.
-
-    Parameters
-    ----------
-    position : Position
-    last : tuple of Step classes
-        See `of_agenda`.
-    of_step : callable (str, Step) -> iterable of BadValue
-        What a game finds wrong with a step of the agenda, whose place is given.
-    """
+def of_every_game(position: Position) -> Iterator[Fault]:
+    """Yield what no game can have: a turn off the track, steps, an agenda or options that do not fit."""
     turns = position.game.turns
     if position.turn not in turns:
-        yield BadValue("turn", position.turn, say("expected/turn-to", last=max(turns)))
+        yield Fault(say("expected/turn-to", last=max(turns)), "turn", position.turn)
     yield from of_types(position)
     for number, step in enumerate(position.agenda):
-        if not isinstance(step, Over):
-            yield from of_step(f"agenda[{number}]", step)
-    yield from of_agenda(position, last)
+        yield from step.validate(position, f"agenda[{number}]")
+    yield from of_agenda(position)
     yield from of_options(position)
 
 
-def of_options(position: Position) -> Iterator[BadValue]:
+def of_options(position: Position) -> Iterator[Fault]:
     """Yield the options, where the game has them not, or not all are chosen."""
     facts = position.facts
     try:
         complete = position.game.rulebook.chosen(dict(facts.options))
     except ValueError as error:
-        yield BadValue("facts.options", dict(facts.options), say("expected/options-but", error=error))
+        yield Fault(say("expected/options-but", error=error), "facts.options", dict(facts.options))
     else:
         missing = [name for name, _ in complete if name not in dict(facts.options)]
         # The default of its day may have been another; where `Option.before` tells, the codec has put it in.
         if missing:
             expected = say("expected/every-option", missing=", ".join(missing))
-            yield BadValue("facts.options", dict(facts.options), expected)
+            yield Fault(expected, "facts.options", dict(facts.options))
         elif facts.options != complete:
-            yield BadValue("facts.options", dict(facts.options), say("expected/options-sorted"))
+            yield Fault(say("expected/options-sorted"), "facts.options", dict(facts.options))
 
 
-def of_agenda(position: Position, last: tuple[type[Step], ...]) -> Iterator[BadValue]:
-    """Yield what would let the agenda run out, or never come to its end.
+def of_agenda(position: Position) -> Iterator[Fault]:
+    """Yield what would let the agenda run out, or never come to its end."""
+    agenda = position.agenda
+    last = sorted(kind.__name__ for kind in position.game.steps if kind.is_last)
+    if last and not (agenda[0].is_last or isinstance(agenda[0], Over)):
+        expected = say("expected/done-last", steps=", ".join(last))
+        yield Fault(expected, "agenda[0].step", type(agenda[0]).__name__)
+    for number, step in enumerate(agenda[1:], 1):
+        if step.is_last or isinstance(step, Over):
+            yield Fault(say("expected/not-done-last"), f"agenda[{number}].step", type(step).__name__)
+    if isinstance(agenda[0], Over) and len(agenda) > 1:
+        yield Fault(say("expected/nothing-over"), "agenda", len(agenda))
+
+
+def of_pieces(position: Position, boxes: Citation, faces: Citation) -> Iterator[Fault]:
+    """Yield the counters that lie in no box of the game or show a face that they do not have.
 
     Parameters
     ----------
-    position : Position
-    last : tuple of Step classes
-        Those that lay out the next turn, or end the one that is; one of them is done last of all, unless
-        there are none.
+    boxes, faces : Citation
+        What the rules say of either.
     """
-    agenda, words = position.agenda, ", ".join(cls.__name__ for cls in last)
-    if last and not isinstance(agenda[0], (*last, Over)):
-        yield BadValue("agenda[0].step", type(agenda[0]).__name__, say("expected/done-last", steps=words))
-    for number, step in enumerate(agenda[1:], 1):
-        if isinstance(step, (*last, Over)):
-            yield BadValue(f"agenda[{number}].step", type(step).__name__, say("expected/not-done-last"))
-    if isinstance(agenda[0], Over) and len(agenda) > 1:
-        yield BadValue("agenda", len(agenda), say("expected/nothing-over"))
+    for unit, piece in position.pieces.items():
+        if isinstance(piece.place, str) and piece.place not in position.game.boxes:
+            yield Fault(say("problem/place", unit=unit, place=piece.place), clause=boxes)
+        if not 0 <= piece.face < len(position.unit(unit).faces):
+            yield Fault(say("problem/face", unit=unit), clause=faces)
