@@ -10,7 +10,7 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games import GAMES
 from wargame_kit.position import BadNotation
-from wargame_kit.position.validation import of_type
+from wargame_kit.position.fault import of_type
 from wargame_kit.words.allowed import hints_of
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.games import GAMES
-from wargame_kit.position import validation
+from wargame_kit.position import fault
 from wargame_kit.words.allowed import hints_of
 
 
@@ -33,9 +33,9 @@ def test_what_allows_all_has_nothing_to_find(name: str, monkeypatch: pytest.Monk
     game = wk.load(name)
     position = game.start(next(iter(game.scenarios)))
     hints = hints_of(game.facts_type)
-    allowed = {fact: validation.allows_all(hint) for fact, hint in hints.items()}
-    monkeypatch.setattr(validation, "allows_all", lambda hint: False)
+    allowed = {fact: fault.allows_all(hint) for fact, hint in hints.items()}
+    monkeypatch.setattr(fault, "allows_all", lambda hint: False)
     for fact, hint in hints.items():
-        found = list(validation.of_type(position, fact, worst(hint), hint))
+        found = list(fault.of_type(position, fact, worst(hint), hint))
         assert bool(found) != allowed[fact], fact
     assert set(allowed.values()) == {True, False}

@@ -9,8 +9,8 @@ import pytest
 
 import wargame_kit as wk
 from tests.walking import ALL_ON, at_random
+from wargame_kit.position.derived import restricted_to
 from wargame_kit.position.piece_values import piece_fields
-from wargame_kit.position.restricted import restricted_to
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,20 @@
-"""Fault: something wrong with a position, a value that cannot be there or what a clause forbids."""
+"""Fault: something wrong with a position, such as a value that its type does not allow."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
 
+from wargame_kit.position.ids import UnitId
 from wargame_kit.rulebook import Citation, citation_trace
 from wargame_kit.words import DataError, Words, say
+from wargame_kit.words.allowed import Interval, OneOf, hints_of
 from wargame_kit.words.numbers import whole_from
+
+if TYPE_CHECKING:
+    from wargame_kit.position.position import Position
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +82,51 @@ def once(place: str, values: Iterable[object]) -> Iterator[Fault]:
         if value in seen:
             yield Fault(say("expected/once"), place, value)
         seen.add(value)
+
+
+@cache
+def allows_all(hint: object) -> bool:
+    """Whether nothing that has the form of a type can be bad, so that nobody need look into it.
+
+    Examples
+    --------
+    >>> allows_all(tuple[tuple[int, str], ...]), allows_all(frozenset[UnitId])
+    (True, False)
+    """
+    if get_origin(hint) is Annotated:
+        return not any(isinstance(each, OneOf | Interval) for each in get_args(hint)[1:])
+    kind: Any = hint
+    within = tuple(hints_of(kind).values()) if is_dataclass(hint) else get_args(hint)
+    return all(map(allows_all, within))
+
+
+def of_type(position: Position, place: str, value: Any, hint: Any) -> Iterator[Fault]:
+    """Yield what a value holds that its type does not allow."""
+    if allows_all(hint):
+        return
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Annotated:
+        for each in arguments[1:]:
+            if isinstance(each, OneOf) and value not in (known := each.of(position)):
+                yield Fault(each.told(known).of(position.game.vocabulary), place, value)
+            elif isinstance(each, Interval):
+                yield from within(place, value, each.low, each.high)
+    elif is_dataclass(value):
+        for name, field_hint in hints_of(hint).items():
+            yield from of_type(position, f"{place}.{name}", getattr(value, name), field_hint)
+    elif arguments[1:] == (Ellipsis,) or origin is frozenset:
+        is_plain = get_origin(arguments[0]) is Annotated
+        for number, part in enumerate(sorted(value) if origin is frozenset else value):
+            yield from of_type(position, place if is_plain else f"{place}[{number}]", part, arguments[0])
+        if origin is tuple:
+            yield from once(place, _units(value, arguments[0]))
+    elif origin is tuple:
+        for number, (part, part_hint) in enumerate(zip(value, arguments, strict=True)):
+            yield from of_type(position, f"{place}[{number}]", part, part_hint)
+
+
+def _units(values: tuple[Any, ...], hint: Any) -> tuple[Any, ...]:
+    """The units of a tuple of units, or of pairs that begin with one."""
+    if hint == UnitId:
+        return values
+    return tuple(each[0] for each in values) if get_args(hint)[:1] == (UnitId,) else ()

@@ -16,7 +16,7 @@ from wargame_kit.position.fault import Fault
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import parse_step
 from wargame_kit.position.piece_values import updated_values
-from wargame_kit.position.retelling import retold
+from wargame_kit.position.position_builder import retold
 from wargame_kit.position.sequence import SequenceLine, lit_lines
 from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks_of
 from wargame_kit.position.step import NOBODY, Step

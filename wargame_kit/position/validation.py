@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import is_dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
+from typing import TYPE_CHECKING, Any
 
-from wargame_kit.position.fault import Fault, among, once, within
-from wargame_kit.position.ids import UnitId
+from wargame_kit.position.fault import Fault, among, of_type, once
 from wargame_kit.position.piece_values import piece_fields
 from wargame_kit.position.step import Over
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import say
-from wargame_kit.words.allowed import Interval, OneOf, hints_of
+from wargame_kit.words.allowed import hints_of
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
@@ -38,55 +35,6 @@ def of_types(position: Position) -> Iterator[Fault]:
     for name in piece_fields(position.game.piece_type):
         for unit, value in position.piece_values(name).items():
             yield from of_type(position, f"facts.{name}, {unit}", value, hints[name])
-
-
-@cache
-def allows_all(hint: object) -> bool:
-    """Whether nothing that has the form of a type can be bad, so that nobody need look into it.
-
-    Examples
-    --------
-    >>> allows_all(tuple[tuple[int, str], ...]), allows_all(frozenset[UnitId])
-    (True, False)
-    """
-    if get_origin(hint) is Annotated:
-        return not any(isinstance(each, OneOf | Interval) for each in get_args(hint)[1:])
-    kind: Any = hint
-    within = tuple(hints_of(kind).values()) if is_dataclass(hint) else get_args(hint)
-    return all(map(allows_all, within))
-
-
-def of_type(position: Position, place: str, value: Any, hint: Any) -> Iterator[Fault]:
-    """Yield what a value holds that its type does not allow."""
-    if allows_all(hint):
-        return
-    origin, arguments = get_origin(hint), get_args(hint)
-    if origin is Annotated:
-        for each in arguments[1:]:
-            if isinstance(each, OneOf):
-                known = each.of(position)
-                yield from among(place, [value], known, each.told(known).of(position.game.vocabulary))
-            elif isinstance(each, Interval):
-                yield from within(place, value, each.low, each.high)
-    elif is_dataclass(value):
-        for name, field_hint in hints_of(hint).items():
-            yield from of_type(position, f"{place}.{name}", getattr(value, name), field_hint)
-    elif arguments[1:] == (Ellipsis,) or origin is frozenset:
-        is_plain = get_origin(arguments[0]) is Annotated
-        for number, part in enumerate(sorted(value) if origin is frozenset else value):
-            yield from of_type(position, place if is_plain else f"{place}[{number}]", part, arguments[0])
-        if origin is tuple:
-            yield from once(place, _units(value, arguments[0]))
-    elif origin is tuple:
-        for number, (part, part_hint) in enumerate(zip(value, arguments, strict=True)):
-            yield from of_type(position, f"{place}[{number}]", part, part_hint)
-
-
-def _units(values: tuple[Any, ...], hint: Any) -> tuple[Any, ...]:
-    """The units of a tuple of units, or of pairs that begin with one."""
-    if hint == UnitId:
-        return values
-    return tuple(each[0] for each in values) if get_args(hint)[:1] == (UnitId,) else ()
 
 
 def of_every_game(position: Position) -> Iterator[Fault]:
