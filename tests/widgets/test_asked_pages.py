@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
-from types import FrameType
 from typing import Any
 
 import pytest
 
 import wargame_kit as wk
+from tests.ways import entered
 from tests.widgets.across import nianzhuang, sit_down, turn
 from tests.widgets.test_any_message import Offered
 from wargame_kit.analysis import SimpleBot
@@ -24,10 +22,6 @@ from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.session.shown import shows
 from wargame_kit.widgets.table import Table, table
 
-PACKAGE = str(Path(wk.__file__).parent)
-PASSED_THROUGH = ("words", "rulebook")
-"""Whatever says anything passes through these, and nobody follows a click into them."""
-
 TYPHOON = ("9A", "4A", "2A", "3PzA", "3PzA", "4PzA", "4PzA", "2PzA", "ready", "16A", "19A", "20A", "ready")
 
 
@@ -38,23 +32,6 @@ def marching() -> Record:
         record.play(chit if chit == "ready" else f"choose {chit}")
     record.play("draw 4A")
     return record
-
-
-def entered(do: Callable[[], None]) -> set[str]:
-    """The files of the kit that something runs through, but for those that all pass through."""
-    names: set[str] = set()
-
-    def note(frame: FrameType, event: str, _argument: Any) -> None:
-        if event == "call":
-            names.add(frame.f_code.co_filename)
-
-    sys.setprofile(note)
-    try:
-        do()
-    finally:
-        sys.setprofile(None)
-    own = {str(Path(name).relative_to(PACKAGE)) for name in names if name.startswith(PACKAGE)}
-    return {name for name in own if Path(name).parts[0] not in PASSED_THROUGH}
 
 
 def test_a_click_on_a_counter_runs_through_few_files(comms: list[Any], browser_says: Any) -> None:

@@ -18,9 +18,10 @@ from wargame_kit.games.eastfront.rules.combat.fight import (
     hits_for_level,
     party,
 )
-from wargame_kit.games.eastfront.rules.combat.odds import engagement, is_supported
+from wargame_kit.games.eastfront.rules.combat.odds import engagement
 from wargame_kit.games.eastfront.rules.combat.repulse import repulse_numbers, thrown_back
 from wargame_kit.games.eastfront.rules.combat.strike import strike_dice, strike_pool
+from wargame_kit.games.eastfront.rules.command import supported
 from wargame_kit.games.eastfront.rules.engaging import without_battle
 from wargame_kit.games.eastfront.rules.hits import RollHits, dice_words
 from wargame_kit.games.eastfront.rules.losses import fate, reduced
@@ -124,7 +125,7 @@ class RollFire(RollHits):
     def taking(self, position: EastFrontPosition, hits: int) -> TakeHits:
         """The step in which so many hits are taken: without support they count half (7.4, 13.15)."""
         fight, stage = self.fight, self.stage
-        is_full = stage == DEFENCE or is_supported(position, fight.side, fight.target)
+        is_full = stage == DEFENCE or supported(position, fight.target, fight.side)
         halves = hits * (HIT if is_full else HALF_HIT)
         return TakeHits(fight, target_of(position, fight, stage), stage, halves)
 

@@ -54,11 +54,6 @@ class Supposed:
 MOST_ROUNDS = 6
 
 
-def is_supported(position: EastFrontPosition, side: str, hex_: int) -> bool:
-    """Whether an active headquarters supports a side's battle in a hex (5.42, 7.4)."""
-    return bool(supported(position, hex_, side))
-
-
 def engagement(position: EastFrontPosition, fight: Fight, stage: str = STRIKE) -> PoolEngagement:
     """What is left of the round of a battle that is fought, with all blocks in its hex.
 
