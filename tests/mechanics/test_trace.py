@@ -8,7 +8,8 @@ import pytest
 
 from tests.boards import sketch
 from wargame_kit.mechanics.kernel import BLOCKED, Links
-from wargame_kit.mechanics.trace import Bar, CutClauses, Network, Supply, lines
+from wargame_kit.mechanics.networks import Bar, Network, lines
+from wargame_kit.mechanics.trace import CutClauses, TracedSupply
 from wargame_kit.render.answer_page import answer_page
 from wargame_kit.rulebook import Citation
 
@@ -28,7 +29,7 @@ def network(**changes):
 
 
 def supply(net, **places):
-    return Supply(
+    return TracedSupply(
         "Axis", lines(net), {unit: BOARD.index(h) for unit, h in places.items()}, CLAUSES, "long", "short"
     )
 
@@ -119,8 +120,8 @@ def test_a_line_does_not_even_end_in_a_barred_hex():
 
 def test_a_game_may_have_its_own_words_for_a_line_that_is_too_long():
     own = replace(CLAUSES, too_far="supply/no-way", sources_lost="supply/closed")
-    far = Supply("Axis", lines(network()), {"A": BOARD.index("0801")}, own, "long", "short").of("A")
+    far = TracedSupply("Axis", lines(network()), {"A": BOARD.index("0801")}, own, "long", "short").of("A")
     assert far.verdict.code == "supply/no-way"
     lost = network(sources=frozenset(), lost_sources=hexes("0101"))
-    none = Supply("Axis", lines(lost), {"A": BOARD.index("0801")}, own, "long", "short").of("A")
+    none = TracedSupply("Axis", lines(lost), {"A": BOARD.index("0801")}, own, "long", "short").of("A")
     assert none.verdict.code == "supply/closed"

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from wargame_kit.rulebook import ClauseKind, load_rulebook, read_rulebook, rulebooks
+from wargame_kit.rulebook import ClauseKind, RulebookSet, load_rulebook, read_rulebook, rulebooks
 from wargame_kit.words import DataError, files
 
 BOOK = """
@@ -73,9 +73,9 @@ def test_an_option_offers_its_default_first(tmp_path: Path) -> None:
 def test_an_option_may_say_what_was_played_before_there_was_one(tmp_path: Path) -> None:
     text = BOOK.replace('["two", "three"]', '["two", "three"]\nbefore = "three"')
     book = read_rulebook(written(tmp_path, text), "skirmish")
-    assert book.as_before({}) == {"many": "three"}
-    assert book.as_before({"many": "two"}) == {"many": "two"}
-    assert read_rulebook(written(tmp_path, BOOK), "skirmish").as_before({}) == {}
+    assert RulebookSet((book,)).as_before({}) == {"many": "three"}
+    assert RulebookSet((book,)).as_before({"many": "two"}) == {"many": "two"}
+    assert RulebookSet((read_rulebook(written(tmp_path, BOOK), "skirmish"),)).as_before({}) == {}
 
 
 def test_a_switch_needs_no_words_of_its_own(tmp_path: Path) -> None:
@@ -199,5 +199,5 @@ def test_a_file_cut_anywhere_is_read_or_refused_as_bad_data(
 @pytest.mark.parametrize("game", rulebooks())
 def test_every_rulebook_of_the_kit_is_read(game: str) -> None:
     book = load_rulebook(game)
-    assert len(book.clauses) > 50
+    assert len(book.clauses) > 10
     assert (files.data_root() / game / "rulebook.toml").is_file()

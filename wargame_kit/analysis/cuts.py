@@ -110,7 +110,7 @@ def cuts(position: Position, side: str, hexes: Iterable[int | str] | None = None
         if hex_ in before
     }
     on_lines = frozenset().union(*lines.values())
-    sources = before.lines.network.sources
+    sources = before.sources
     found = []
     for hex_ in sorted(wanted):
         touched = {hex_, *board.neighbours[6 * hex_ : 6 * hex_ + 6]}
@@ -207,8 +207,7 @@ def pockets(position: Position, side: str) -> tuple[Pocket, ...]:
     cuts : units that could be cut off next.
     """
     supply = position.supply(side)
-    network, board = supply.lines.network, position.game.board
-    closed = network.enemies.union(network.impassable, network.guarded, *(bar.hexes for bar in network.bars))
+    board, closed = position.game.board, supply.closed
     left = dict.fromkeys(supply.places[unit] for unit in supply.cut)
     found = []
     while left:

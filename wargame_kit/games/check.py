@@ -16,7 +16,7 @@ from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.games.rooms import HOOKS, package_of, room
 from wargame_kit.games.sources import sources
 from wargame_kit.position import Action, Answers, Heuristics, Presentation, Step
-from wargame_kit.rulebook import Citation, Rulebook, load_rulebook
+from wargame_kit.rulebook import Citation, Rulebook
 from wargame_kit.rulebook.coverage import Mention, cited_in, measure
 from wargame_kit.words import Language, Phrase, language, say
 from wargame_kit.words.files import data_root
@@ -97,7 +97,7 @@ def missing(game: type[Game]) -> tuple[Missing, ...]:
 
 
 def _files(game: type[Game]) -> Iterator[Missing]:
-    files = sources(game.folder, None, game.book)
+    files = sources(game.folder, None, game.series or game.book)
     for name in FILES:
         if not files.path(name).is_file():
             yield Missing("file", name, say(f"check/files/{name.partition('.')[0]}"))
@@ -183,8 +183,12 @@ def _near(place: str, name: str, known: list[str]) -> Iterator[Missing]:
 
 def _clauses(game: Game) -> Iterator[Missing]:
     """Yield clauses that are cited and not in the rulebook, or are in it and named by nobody."""
-    book = load_rulebook(game.book or game.folder)
-    steps = [Mention(number, step.__name__) for step in game.steps if (number := _number_of(step))]
+    for book in game.books:
+        yield from _clauses_of(game, book)
+
+
+def _clauses_of(game: Game, book: Rulebook) -> Iterator[Missing]:
+    steps = [Mention(number, step.__name__) for step in game.steps if (number := _number_of(step, book))]
     root, cited, tested = _mentions(type(game), book)
     for mention in (*steps, *cited, *tested):
         if mention.number not in book:
@@ -197,10 +201,10 @@ def _clauses(game: Game) -> Iterator[Missing]:
             yield Missing("clause", clause.number, say("check/unplayed", title=clause.title))
 
 
-def _number_of(step: type[Step]) -> str:
-    """The number of a step's clause; empty where the clause varies."""
+def _number_of(step: type[Step], book: Rulebook) -> str:
+    """The number of a step's clause; empty where the clause varies, or is another book's."""
     clause: object = step.clause
-    return clause.number if isinstance(clause, Citation) else ""
+    return clause.number if isinstance(clause, Citation) and clause.book == book.id else ""
 
 
 def _mentions(

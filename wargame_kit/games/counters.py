@@ -66,6 +66,8 @@ class CounterSheet:
         The regular expression of an id.
     id_expected : str
         The sentence for an id that is none.
+    unit : type of Unit
+        What a row becomes: a game may print more on its counters than others do.
     """
 
     sides: tuple[str, ...]
@@ -75,6 +77,7 @@ class CounterSheet:
     columns: tuple[str, ...] = COLUMNS
     id_form: str = ID_FORM
     id_expected: str = ID_EXPECTED
+    unit: type[Unit] = Unit
 
     def read(self, path: Path) -> Counters:
         """Read counters.csv: one row a counter.
@@ -118,7 +121,7 @@ class CounterSheet:
         }
         if "faces" not in (own := self.own(row)):
             read["faces"] = (printed_face(row),)
-        return Unit(**(read | own))
+        return self.unit(**(read | own))
 
 
 def _ours(row: Row) -> frozenset[str]:

@@ -14,14 +14,14 @@ from weakref import WeakValueDictionary
 from wargame_kit.board import Board, load_board, sketch
 from wargame_kit.games.charts import Charts
 from wargame_kit.games.counters import Counters
-from wargame_kit.games.rooms import found_in, heuristics_of, package_of
+from wargame_kit.games.rooms import found_in, heuristics_of, packages_of
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.games.sources import Sources, actions_of, scenario_files, sketched, sources, steps_of
-from wargame_kit.position import Fault, Game, Heuristics, Over, Scenario, Step, Unit
+from wargame_kit.position import Fault, Game, Heuristics, Over, Piece, Scenario, Step, Unit
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.position_builder import placed
 from wargame_kit.position.validation import of_every_game
-from wargame_kit.rulebook import load_rulebook
+from wargame_kit.rulebook import RulebookSet, load_rulebook
 from wargame_kit.words import Name, say
 from wargame_kit.words.allowed import hints_of
 from wargame_kit.words.near import or_near
@@ -51,6 +51,8 @@ class LoadedGame(Game[C, P]):
         Rises when board, charts, counters or scenarios change so that a saved game would go another way.
     title : Name or None
         Its name where several titles share a book; else it is called as the book is.
+    series : str
+        The folder of ``data/`` with the series rules, where it is a title that adds its own book to them.
     chapters : module
         The package of its chapters; the steps and actions that they define are the game's.
     sketching : mapping
@@ -59,19 +61,22 @@ class LoadedGame(Game[C, P]):
 
     data: ClassVar[int] = 1
     title: ClassVar[Name | None] = None
+    series: ClassVar[str] = ""
     chapters: ClassVar[ModuleType]
     sketching: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
     def __init_subclass__(cls) -> None:
         if not cls.folder and hasattr(cls, "id"):
             cls.folder = cls.id
-        # A title inherits what its book's game has found; what a class says itself stands.
-        if LoadedGame in cls.__bases__ and (package := package_of(cls)):
-            for name, value in found_in(package):
+        # A title inherits what its book's game has found, or its series'; what a class says itself stands.
+        own, above = packages_of(cls), packages_of(cls.__bases__[0])
+        if own != above:
+            for name, value in found_in(own[0]):
                 if name not in vars(cls):
                     setattr(cls, name, value)
         if hasattr(cls, "chapters"):
-            cls.steps = (*steps_of(cls.chapters), Over)
+            found = {*steps_of(cls.chapters), *(getattr(cls, "steps", ()) if above else ())} - {Over}
+            cls.steps = (*sorted(found, key=lambda step: step.__name__), Over)
             cls.actions = actions_of(cls.steps)
 
     def __init__(
@@ -100,7 +105,7 @@ class LoadedGame(Game[C, P]):
         DataError
             Naming the file, place and value that cannot be used.
         """
-        files = sources(cls.folder, overrides, cls.book)
+        files = sources(cls.folder, overrides, cls.series or cls.book)
         if (own_words := files.kit / "words.toml").is_file():
             add_words(own_words)
         board = load_board(cls.folder)
@@ -114,6 +119,17 @@ class LoadedGame(Game[C, P]):
         loaded.check_files()
         _name(loaded, (cls, overrides, loaded.edition, os.urandom(8)))
         return loaded
+
+    @property
+    def vocabulary(self) -> str:
+        """In whose words shared sentences are said of it: of its series, of its book, or its own."""
+        return self.series or super().vocabulary
+
+    @property
+    def books(self) -> RulebookSet:
+        """The books whose clauses it cites: its own, and that of its series."""
+        above = (load_rulebook(self.series),) if self.series else ()
+        return RulebookSet((self.rulebook, *above))
 
     def __reduce__(self) -> tuple[object, ...]:
         if self._made is None:
@@ -168,11 +184,15 @@ class LoadedGame(Game[C, P]):
             raise ValueError(str(or_near(none, scenario, self.scenarios)))
         found = self.scenarios[scenario]
         told = {name: found.set_up[name] for name in hints_of(self.facts_type) if name in found.set_up}
-        facts = self.facts_type(scenario=scenario, options=self.rulebook.chosen(options), **told)
-        pieces = {unit: self.piece(unit, place) for unit, place in found.set_up["pieces"].items()}
+        facts = self.facts_type(scenario=scenario, options=self.books.chosen(options), **told)
+        pieces = {unit: self.set_up(found, unit, place) for unit, place in found.set_up["pieces"].items()}
         kind: Any = self.position_type
         bare: P = kind(self, found.first_turn, (), pieces, facts)
         return bare.pushed(*self.first_steps(bare)).settled()
+
+    def set_up(self, scenario: Scenario, unit: str, place: str) -> Piece:
+        """A unit as a scenario begins with it; a game adds what else its file says of it."""
+        return self.piece(unit, place)
 
     def position(
         self, pieces: Mapping[str, object], *, turn: int = 1, step: Step | str | None = None, **told: object

@@ -56,8 +56,20 @@ def package_of(game: type) -> str:
     >>> package_of(Kiev), package_of(int)
     ('wargame_kit.games.neworder', '')
     """
+    return next(iter(packages_of(game)), "")
+
+
+def packages_of(game: type) -> tuple[str, ...]:
+    """The packages in which a game is written: its own, and then that of the series that it is a title of.
+
+    Examples
+    --------
+    >>> from wargame_kit.games.typhoon.game import Typhoon
+    >>> packages_of(Typhoon)
+    ('wargame_kit.games.typhoon',)
+    """
     homes = (each.__module__.rpartition(".") for each in game.__mro__ if each not in Game.__mro__)
-    return next((package for package, _, file in homes if file == "game"), "")
+    return tuple(dict.fromkeys(package for package, _, file in homes if file == "game"))
 
 
 def found_in(package: str) -> Iterator[tuple[str, object]]:
@@ -92,9 +104,10 @@ def _hooks_in(file: ModuleType | None, names: Mapping[str, str]) -> Iterator[tup
 
 def heuristics_of(game: type) -> Heuristics:
     """What a game's ``player/heuristics.py`` thinks worth doing, read when a bot first asks."""
-    package = package_of(game)
-    kind = subclass_in(room(package, "player.heuristics"), Heuristics) if package else None
-    return Heuristics() if kind is None else kind()
+    held = (subclass_in(room(package, "player.heuristics"), Heuristics) for package in packages_of(game))
+    kind = next(filter(None, held), Heuristics)
+    found: Heuristics = kind()
+    return found
 
 
 def room(package: str, file: str) -> ModuleType | None:

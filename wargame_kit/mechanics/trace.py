@@ -2,205 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from wargame_kit.board import Board
-from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
+from wargame_kit.mechanics.networks import NO_HEXES, Line, Lines, Network
 from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, in_language, say
-
-NO_HEXES: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Bar:
-    """Hexes that no line enters, not even to end there, for a reason that a refusal can give.
-
-    Attributes
-    ----------
-    hexes : frozenset of int
-    code : str
-        The sentence of the refusal; it may show the ``unit`` and the ``hex``.
-    clause : Citation
-    """
-
-    hexes: frozenset[int]
-    code: str
-    clause: Citation
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Network:
-    """Where the lines of a side may run now.
-
-    A line leaves a source by steps of the long kind, as many as it likes, and goes on by at most ``limit``
-    steps of the short kind. It never enters a closed or barred hex, and goes no further from a guarded one.
-
-    Attributes
-    ----------
-    board : Board
-    sources : frozenset of int
-        The open ones; a line may leave them though they be guarded.
-    long_steps, short_steps : Links
-        Steps of cost 1; closed where a line does not cross the hexside.
-    limit : int
-        0 where all of the line is of the long kind.
-    enemies, impassable : frozenset of int
-        Closed hexes.
-    guarded : frozenset of int
-        Hexes where a line may end but not pass: enemy zones of control without a unit of one's own.
-    edge : frozenset of int
-        Hexes that a line enters from a source off the board.
-    lost_sources : frozenset of int
-        Sources closed by enemies, for explanations.
-    bars : tuple of Bar
-        What else closes hexes; explanations try them in this order, before enemies.
-    long_closed : frozenset of int
-        Hexes that the long part does not enter, though the short part may; a line may begin in one.
-    long_ends : frozenset of int
-        Hexes in which the long part may end, but which it does not pass.
-    """
-
-    board: Board
-    sources: frozenset[int]
-    long_steps: Links
-    short_steps: Links
-    limit: int
-    enemies: frozenset[int] = NO_HEXES
-    guarded: frozenset[int] = NO_HEXES
-    impassable: frozenset[int] = NO_HEXES
-    edge: frozenset[int] = NO_HEXES
-    lost_sources: frozenset[int] = NO_HEXES
-    bars: tuple[Bar, ...] = ()
-    long_closed: frozenset[int] = NO_HEXES
-    long_ends: frozenset[int] = NO_HEXES
-
-    def enter(self) -> list[int]:
-        """The flat list that keeps a search out of closed and barred hexes."""
-        closed = self.enemies.union(self.impassable, *(bar.hexes for bar in self.bars))
-        return _barred(self.board.size, closed)
-
-    def along(self, enter: list[int], leave: list[int]) -> tuple[list[int], list[int]]:
-        """The flat lists for the long part: the same but for hexes that it does not enter or pass."""
-        if self.long_closed:
-            enter = _barred_also(enter, self.long_closed)
-        if self.long_ends:
-            leave = _barred_also(leave, self.long_ends)
-        return enter, leave
-
-    def leave(self, besides: int = -1) -> list[int]:
-        """The flat list that ends a line in a guarded hex, except the one named."""
-        return _barred(self.board.size, self.guarded - self.sources - {besides})
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Line:
-    """A line of communications.
-
-    Attributes
-    ----------
-    path : tuple of int
-        From the hex asked about to the source.
-    short, long : int
-        Steps of the short kind and of the long kind.
-    """
-
-    path: tuple[int, ...]
-    short: int
-    long: int
-
-
-class Lines:
-    """Every hex to which a side can trace; made by `lines`.
-
-    Attributes
-    ----------
-    network : Network
-    hexes : frozenset of int
-        Where a line may end.
-    """
-
-    __slots__ = ("_along", "_enter", "_long", "hexes", "network")
-
-    def __init__(self, network: Network) -> None:
-        self.network = network
-        enter, leave = network.enter(), network.leave()
-        starts = sorted(hex_ for hex_ in network.sources | network.edge if not enter[hex_])
-        self._enter, self._along = enter, network.along(enter, leave)
-        reached = self._long = search(network.long_steps, *self._along, starts, network.board.size)
-        if network.limit:
-            reached = search(network.short_steps, enter, leave, self._long, network.limit)
-        self.hexes = frozenset(reached)
-
-    def __contains__(self, hex_: object) -> bool:
-        return hex_ in self.hexes
-
-    @property
-    def long_hexes(self) -> frozenset[int]:
-        """Every hex that the long part reaches."""
-        return frozenset(self._long)
-
-    def line(self, hex_: int | str, shortest_part: bool = False, limit: int | None = None) -> Line | None:
-        """The shortest line to a hex, or None where there is none.
-
-        Parameters
-        ----------
-        hex_ : int or str
-            Named as `Board.locate` takes it.
-        shortest_part : bool
-            Rather the line with the least short part.
-        limit : int, optional
-            A lower limit of the short part: for a line of which some is gone already.
-
-        Notes
-        -----
-        The short part is found backwards from the hex, so the sum of both parts is the least there is.
-        """
-        network = self.network
-        hex_ = network.board.locate(hex_)
-        if hex_ not in self.hexes:
-            return None
-        leave = network.leave(besides=hex_)
-        most = network.limit if limit is None else min(limit, network.limit)
-        short = search(network.short_steps, self._enter, leave, (hex_,), most)
-        long, guarded = self._long, network.guarded - network.sources - {hex_}
-        heads = [h for h in short if h in long and h not in guarded]
-        if not heads:
-            return None
-        head = min(heads, key=lambda h: (0 if shortest_part else long[h] + short[h], short[h], h))
-        away = trail(network.short_steps, self._enter, leave, short, head)
-        rail = trail(network.long_steps, *self._along, long, head)
-        return Line((*away, *reversed(rail[:-1])), short[head], long[head])
-
-
-def lines(network: Network) -> Lines:
-    """Every hex to which a side can trace a line.
-
-    Returns
-    -------
-    Lines
-        The hexes in supply; it answers the line to each.
-
-    See Also
-    --------
-    why_cut : why a hex has no line.
-
-    Notes
-    -----
-    One search from all sources, and a second from where the long part ends; never one per unit.
-
-    Examples
-    --------
-    >>> from wargame_kit.board import sketch
-    >>> board = sketch(["....."])
-    >>> anywhere = Links(board.neighbours, [1] * (6 * board.size))
-    >>> nowhere = Links(board.neighbours, [BLOCKED] * (6 * board.size))
-    >>> found = lines(Network(board, frozenset({0}), nowhere, anywhere, 3))
-    >>> sorted(found.hexes), found.line(2).path
-    ([0, 1, 2, 3], (2, 1, 0))
-    """
-    return Lines(network)
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,9 +83,90 @@ class SupplyLine:
         return f"<{say('repr/line', unit=self.unit, count=len(self.path))}>"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Supply:
-    """The lines of communications of a side.
+class Supply(ABC):
+    """Who of a side is supplied, and how, or why not: what a position answers, whatever its rulebook traces.
+
+    Attributes
+    ----------
+    side : Phrase, Name or str
+    places : mapping of unit to hex
+        The side's units on the board that need supply.
+    board : Board
+    book : str
+        Whose words its headline is said in.
+    sources : frozenset of int
+        The hexes from which lines come.
+    closed : frozenset of int
+        The hexes that no line passes.
+    """
+
+    __slots__ = ()
+
+    side: Words
+    places: Mapping[str, int]
+
+    @property
+    @abstractmethod
+    def board(self) -> Board: ...
+
+    @property
+    @abstractmethod
+    def book(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def reach(self) -> frozenset[int]:
+        """Every hex in which a unit would be supplied."""
+
+    @property
+    @abstractmethod
+    def sources(self) -> frozenset[int]: ...
+
+    @property
+    @abstractmethod
+    def closed(self) -> frozenset[int]: ...
+
+    @property
+    def cut(self) -> tuple[str, ...]:
+        """The units without a line, in the order of the counters."""
+        return tuple(unit for unit, hex_ in self.places.items() if hex_ not in self.reach)
+
+    def __contains__(self, hex_: object) -> bool:
+        return (self.board.locate(hex_) if isinstance(hex_, str) else hex_) in self.reach
+
+    def of(self, unit: str) -> SupplyLine:
+        """A unit's line.
+
+        Raises
+        ------
+        ValueError
+            If the unit is not one of this side's on the board.
+        """
+        if unit not in self.places:
+            raise ValueError(f"{unit} is no unit of {in_language(self.side, 'en')} on the map")
+        return self.line_of(unit)
+
+    @abstractmethod
+    def line_of(self, unit: str) -> SupplyLine:
+        """The line of one of `places`."""
+
+    @abstractmethod
+    def to(self, hex_: int | str) -> SupplyLine:
+        """The line to a hex, named as `Board.locate` takes it."""
+
+    @property
+    def headline(self) -> Phrase:
+        """How many units of the side are cut off."""
+        head = say("supply/of", side=self.side, cut=len(self.cut), count=len(self.places))
+        return head.of(self.book)
+
+    def __repr__(self) -> str:
+        return f"<{self.headline}>"
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TracedSupply(Supply):
+    """The lines of communications of a side: a long part and a short one, counted in hexes.
 
     Attributes
     ----------
@@ -300,31 +190,29 @@ class Supply:
     names: Mapping[str, Words] = field(default_factory=dict)
 
     @property
+    def board(self) -> Board:
+        return self.lines.network.board
+
+    @property
+    def book(self) -> str:
+        return self.clauses.enemies.book
+
+    @property
     def reach(self) -> frozenset[int]:
         """Every hex to which a line may be traced."""
         return self.lines.hexes
 
     @property
-    def cut(self) -> tuple[str, ...]:
-        """The units without a line, in the order of the counters."""
-        hexes = self.lines.hexes
-        return tuple(unit for unit, hex_ in self.places.items() if hex_ not in hexes)
+    def sources(self) -> frozenset[int]:
+        return self.lines.network.sources
 
-    def __contains__(self, hex_: object) -> bool:
-        if isinstance(hex_, str):
-            return self.lines.network.board.locate(hex_) in self.lines.hexes
-        return hex_ in self.lines.hexes
+    @property
+    def closed(self) -> frozenset[int]:
+        network = self.lines.network
+        barred = (bar.hexes for bar in network.bars)
+        return network.enemies.union(network.impassable, network.guarded, *barred)
 
-    def of(self, unit: str) -> SupplyLine:
-        """A unit's line.
-
-        Raises
-        ------
-        ValueError
-            If the unit is not one of this side's on the board.
-        """
-        if unit not in self.places:
-            raise ValueError(f"{unit} is no unit of {in_language(self.side, 'en')} on the map")
+    def line_of(self, unit: str) -> SupplyLine:
         return self._answer(unit, self.places[unit], self.names.get(unit, unit))
 
     def to(self, hex_: int | str) -> SupplyLine:
@@ -349,15 +237,6 @@ class Supply:
         if self.clauses.edge and line.path[-1] not in self.lines.network.sources:
             ledger = ledger.add(0, say("supply/edge"), self.clauses.edge, board.label(line.path[-1]))
         return ledger
-
-    def __repr__(self) -> str:
-        return f"<{self.headline}>"
-
-    @property
-    def headline(self) -> Phrase:
-        """How many units of the side are cut off."""
-        head = say("supply/of", side=self.side, cut=len(self.cut), count=len(self.places))
-        return head.of(self.clauses.enemies.book)
 
 
 def why_cut(
@@ -440,14 +319,3 @@ def _long_part_cut(network: Network, hex_: int) -> int:
     line = Lines(replace(network, long_closed=NO_HEXES, long_ends=NO_HEXES, guarded=guarded)).line(hex_)
     long_part = line.path[len(line.path) - 1 - line.long :] if line else ()
     return next((h for h in reversed(long_part) if h in cutting), -1)
-
-
-def _barred(size: int, hexes: frozenset[int]) -> list[int]:
-    return _barred_also([0] * size, hexes)
-
-
-def _barred_also(values: list[int], hexes: frozenset[int]) -> list[int]:
-    answer = list(values)
-    for hex_ in hexes:
-        answer[hex_] = BLOCKED
-    return answer

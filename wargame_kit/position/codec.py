@@ -110,7 +110,7 @@ def position_from_json(
 def _with_later_options(told: tuple[tuple[str, str], ...], game: Game) -> tuple[tuple[str, str], ...]:
     """The options of a saved position, and those that there were none of when it was saved."""
     known = dict(told)
-    every = game.rulebook.as_before(known)
+    every = game.books.as_before(known)
     return told if len(every) == len(known) else tuple(sorted(every.items()))
 
 

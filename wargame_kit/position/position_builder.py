@@ -100,7 +100,7 @@ class PositionBuilder:
         facts : dict
             Values of the game's facts, only those that were told.
         """
-        hints, known = facts_of(self.game), self.game.rulebook.options
+        hints, known = facts_of(self.game), self.game.books.options
         options: dict[str, str] = {}
         given = dict(told.get("options") or {}) | {k: v for k, v in told.items() if k in known}
         for name, choice in given.items():
@@ -130,7 +130,7 @@ class PositionBuilder:
         if near:
             self.wrong("placing/unknown-but", value=name, near=near)
         else:
-            facts, options = tuple(facts_of(self.game)), tuple(self.game.rulebook.options)
+            facts, options = tuple(facts_of(self.game)), tuple(self.game.books.options)
             self.wrong("placing/unknown", value=name, facts=facts, options=options)
 
     def read(self, fact: str, value: Any, hint: Any) -> Any:
@@ -280,7 +280,7 @@ def placed(game: Game, pieces: Mapping[str, Any], turn: int, step: Any, told: Ma
     elif step is not None and not isinstance(step, Step):
         builder.wrong("placing/value", fact="step", value=repr(step), expected=say("placing/a-text"))
     own = {name: value for name, value in facts.items() if name in hints_of(game.facts_type)}
-    values = {"scenario": "", **own, "options": game.rulebook.chosen(options)}
+    values = {"scenario": "", **own, "options": game.books.chosen(options)}
     turn = turn if turn in game.turns else min(game.turns)
     # What the position holds is looked at before its agenda is laid out.
     nothing = Over("", "step/automatic", Citation(game.rulebook.id, ""))

@@ -53,7 +53,7 @@ def of_options(position: Position) -> Iterator[Fault]:
     """Yield the options, where the game has them not, or not all are chosen."""
     facts = position.facts
     try:
-        complete = position.game.rulebook.chosen(dict(facts.options))
+        complete = position.game.books.chosen(dict(facts.options))
     except ValueError as error:
         yield Fault(say("expected/options-but", error=error), "facts.options", dict(facts.options))
     else:

@@ -15,7 +15,7 @@ from wargame_kit.render.svg import OWN, cleaned, group, number, tag, text, words
 from wargame_kit.render.view import View
 from wargame_kit.words import Words
 
-_WIDTHS = {"river": 0.085, "minor_river": 0.085, "large_river": 0.19, "major_river": 0.19}
+_WIDTHS = {"river": 0.085, "minor_river": 0.085, "large_river": 0.19, "major_river": 0.19, "volga": 0.26}
 _WIDTHS |= {"lake": 0.3, "sea": 0.3, "strait": 0.22, "shallows": 0.14}
 BROAD = ("lake", "sea", "strait")
 SHALLOWS = "shallows"

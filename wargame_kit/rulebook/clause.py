@@ -221,29 +221,7 @@ class Rulebook:
         >>> dict(load_rulebook("typhoon").chosen({"guards_conversion": "on"}))["guards_conversion"]
         'on'
         """
-        known = self.options
-        for name, choice in options.items():
-            if name not in known:
-                told = say("rulebook/no-option", value=repr(name), known=", ".join(known))
-                raise ValueError(str(or_near(told, name, known)))
-            if choice not in known[name].choices:
-                choices = Either(known[name].choices)
-                raise ValueError(
-                    str(say("rulebook/no-choice", option=name, value=repr(choice), known=choices))
-                )
-        return tuple(sorted((option.id, options.get(option.id, option.default)) for option in known.values()))
-
-    def as_before(self, options: Mapping[str, str]) -> dict[str, str]:
-        """The choices of a saved game, with what was played before there were the options that it lacks.
-
-        Examples
-        --------
-        >>> from wargame_kit.rulebook import load_rulebook
-        >>> load_rulebook("neworder").as_before({"hexside": "same"})["government"]
-        'all'
-        """
-        old = {option.id: option.before for option in self.options.values() if option.before}
-        return {**old, **options}
+        return chosen(self.options, options)
 
     def chapter(self, number: str) -> tuple[Clause, ...]:
         """A clause and everything numbered below it.
@@ -255,6 +233,24 @@ class Rulebook:
         '3.1'
         """
         return tuple(c for n, c in self.clauses.items() if n == number or n.startswith(number + "."))
+
+
+def chosen(known: Mapping[str, Option], made: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """Every known option with its choice, sorted; where none is made, the default.
+
+    Raises
+    ------
+    ValueError
+        If an option or a choice is unknown; it lists those there are.
+    """
+    for name, choice in made.items():
+        if name not in known:
+            told = say("rulebook/no-option", value=repr(name), known=", ".join(known))
+            raise ValueError(str(or_near(told, name, known)))
+        if choice not in known[name].choices:
+            choices = Either(known[name].choices)
+            raise ValueError(str(say("rulebook/no-choice", option=name, value=repr(choice), known=choices)))
+    return tuple(sorted((option.id, made.get(option.id, option.default)) for option in known.values()))
 
 
 @cache

@@ -31,7 +31,8 @@ def glossary_page() -> str:
         lines.append("")
     for game, book in books.items():
         own = {id_: term for id_, term in glossary(game).items() if id_ not in glossary()}
-        lines += [f"## {_both(say('glossary-page/own', game=book.cited))}", ""]
+        if own:
+            lines += [f"## {_both(say('glossary-page/own', game=book.cited))}", ""]
         for id_ in _sorted(own.values()):
             lines += [*_entry(own[id_]), ""]
     return "\n".join(lines).rstrip("\n") + "\n"

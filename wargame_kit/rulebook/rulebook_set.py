@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from wargame_kit.rulebook.clause import Citation, Clause, Rulebook
+from wargame_kit.rulebook.clause import Citation, Clause, Option, Rulebook, chosen
 from wargame_kit.words import Words
 
 
@@ -56,6 +56,33 @@ class RulebookSet:
             return f"§{clause.number}"
         table = Citation(clause.book, head)
         return self[table if table in self else clause].title
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """The options of all books by their ids."""
+        return {id_: option for book in self for id_, option in book.options.items()}
+
+    def chosen(self, options: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+        """Every option with its choice, sorted; where none is made, the default.
+
+        Raises
+        ------
+        ValueError
+            If an option or a choice is unknown; it lists those there are.
+        """
+        return chosen(self.options, options)
+
+    def as_before(self, options: Mapping[str, str]) -> dict[str, str]:
+        """The choices of a saved game, with what was played before there were the options that it lacks.
+
+        Examples
+        --------
+        >>> from wargame_kit.rulebook import load_rulebook
+        >>> RulebookSet((load_rulebook("neworder"),)).as_before({"hexside": "same"})["government"]
+        'all'
+        """
+        old = {option.id: option.before for option in self.options.values() if option.before}
+        return {**old, **options}
 
     def __getitem__(self, clause: Citation) -> Clause:
         return next(book for book in self if book.id == clause.book)[clause.number]

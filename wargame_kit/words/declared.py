@@ -405,7 +405,7 @@ def _table_of(kind: object, *, is_in_row: bool) -> _Read:
 
 
 def _list_of(origin: Any, part: Any, listed: Listed, named: str) -> _Read:
-    if is_dataclass(_parted(part)[0]):
+    if is_dataclass(_parted(part)[0]) and not any(isinstance(m, (Written, As)) for m in _parted(part)[1]):
         rows = _numbered(part, listed, named)
         return lambda its, row, key, value: origin(rows(its, row, key, value).values())
     each_of = _reader_of(part, named)

@@ -34,11 +34,11 @@ AREA_TERRAINS = (
     *("light_forest", "deep_forest", "forest", "marsh", "mountain", "hill", "hills", "lake", "water", "sea"),
     *("city", "suburb", "ger"),
 )
-RIVER_CLASSES = ("river", "large_river", "minor_river", "major_river", "great_river", "sea")
+RIVER_CLASSES = ("river", "large_river", "minor_river", "major_river", "volga", "sea")
 """The last is an arm of the sea that is too narrow for a hex."""
-LARGE_RIVERS = frozenset({"large_river", "major_river", "great_river", "sea"})
+LARGE_RIVERS = frozenset({"large_river", "major_river", "volga", "sea"})
 """Those into which others flow: they are laid first, and keep a side that they share."""
-PLACE_KINDS = ("big_city", "town", "airport", "village", "station", "point_of_interest")
+PLACE_KINDS = ("big_city", "city", "town", "airport", "village", "station", "point_of_interest")
 LINKS: Mapping[str, LinkKind] = {"road": "roads", "rail": "rails", "trail": "trails"}
 
 

@@ -70,10 +70,10 @@ def survey(
 
     terrain = lay_terrain(grid, geography.areas)
     for place in geography.places.values():
-        # A game may know no such terrain: there a great city is what its corrections.toml says, or clear.
-        is_city = place.kind == "big_city" and "big_city" in grid.terrains
+        # A game may know no such terrain: there a city is what its corrections.toml says, or clear.
+        is_city = place.kind in ("big_city", "city") and place.kind in grid.terrains
         if is_city and hex_of[place.id] in board:
-            terrain[hex_of[place.id]] = "big_city"
+            terrain[hex_of[place.id]] = place.kind
     terrain.update(decided.terrain(find))
 
     settlements = [

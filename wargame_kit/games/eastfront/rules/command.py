@@ -29,7 +29,7 @@ from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import crossed
 from wargame_kit.mechanics import CommandRange
 from wargame_kit.mechanics.command import CommandClauses
-from wargame_kit.mechanics.trace import NO_HEXES
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Ledger

@@ -18,7 +18,7 @@ from wargame_kit.games.eastfront.rules.zones import battle_hexes, crossed, land
 from wargame_kit.mechanics import Lines, MoveCosts, Network, Reach, Surcharges, Terms, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search
 from wargame_kit.mechanics.move_costs import Parts
-from wargame_kit.mechanics.trace import NO_HEXES
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse

@@ -23,8 +23,8 @@ from wargame_kit.mechanics import MoveCosts, Reach, Terms, move_costs
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED, Links
 from wargame_kit.mechanics.move_costs import Parts, Surcharges
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.mechanics.paths import check_path as judge
-from wargame_kit.mechanics.trace import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse

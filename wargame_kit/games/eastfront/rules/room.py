@@ -25,7 +25,7 @@ from wargame_kit.games.eastfront.rules.satellites import out_of_bounds
 from wargame_kit.games.eastfront.rules.stacking import at_limit, crowded, limit
 from wargame_kit.games.eastfront.rules.zones import crossed, has_enemy
 from wargame_kit.mechanics.flow import Way, flow_within
-from wargame_kit.mechanics.trace import NO_HEXES
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 

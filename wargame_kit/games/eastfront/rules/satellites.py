@@ -8,7 +8,7 @@ from wargame_kit.board import Board
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING, NATION_OF, TURNED
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.mechanics.trace import NO_HEXES
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 

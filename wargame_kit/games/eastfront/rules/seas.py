@@ -13,7 +13,7 @@ from wargame_kit.games.eastfront.files.places import SEAS
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.control import fixed
 from wargame_kit.games.eastfront.rules.zones import land
-from wargame_kit.mechanics.trace import NO_HEXES
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
 

@@ -15,7 +15,7 @@ from wargame_kit.games.eastfront.rules.losses import reduced
 from wargame_kit.games.eastfront.rules.rail import lines_of
 from wargame_kit.games.eastfront.rules.satellites import is_astray
 from wargame_kit.games.eastfront.rules.stacking import crowded
-from wargame_kit.mechanics import Supply
+from wargame_kit.mechanics import TracedSupply
 from wargame_kit.mechanics.trace import CutClauses
 from wargame_kit.position import Automatic, SideId, Step
 from wargame_kit.position.derived import derived_from
@@ -36,13 +36,13 @@ CLAUSES = CutClauses(
 
 
 @derived_from("axis_hexes", "contested", "bridgeheads", "options")
-def supply(position: EastFrontPosition, side: str) -> Supply:
+def supply(position: EastFrontPosition, side: str) -> TracedSupply:
     """Every unit's supply line in this phase, or where and why it is cut (10.3).
 
     That is what a check would find now; what the last one found stays with the pieces until the next (10.2).
     """
     places = {unit: hex_ for hex_, units in position.stacks_by_side[side].items() for unit in units}
-    return Supply(
+    return TracedSupply(
         side=position.game.side_names[side],
         lines=lines_of(position, side),
         places={unit: places[unit] for unit in position.pieces if unit in places},

@@ -12,7 +12,7 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AXIS, MUD, SNOW, SOVIET
 from wargame_kit.games.eastfront.files.weather import EAST, WEST
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.mechanics.trace import NO_HEXES
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Action, Step, Throw
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.step import CHANCE

@@ -10,9 +10,10 @@ from wargame_kit.games.huaihai.clauses import cite
 from wargame_kit.games.huaihai.files.charts import KMT, PLA, Charts
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.games.huaihai.rules.zones import control
-from wargame_kit.mechanics import Lines, Network, Supply, lines
+from wargame_kit.mechanics import Lines, Network, TracedSupply, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links
-from wargame_kit.mechanics.trace import NO_HEXES, Bar, CutClauses
+from wargame_kit.mechanics.networks import NO_HEXES, Bar
+from wargame_kit.mechanics.trace import CutClauses
 from wargame_kit.position.derived import derived_from
 from wargame_kit.words import say
 
@@ -114,7 +115,7 @@ def _traced(
 
 
 @derived_from("sabotaged", "options")
-def supply(position: HuaihaiPosition, side: str) -> Supply:
+def supply(position: HuaihaiPosition, side: str) -> TracedSupply:
     """Every counter's supply line, or where and why it is cut (8.1); the PLA needs none (8).
 
     Examples
@@ -126,7 +127,7 @@ def supply(position: HuaihaiPosition, side: str) -> Supply:
     True
     """
     at = {unit: hex_ for hex_, units in position.stacks_by_side[side].items() for unit in units}
-    return Supply(
+    return TracedSupply(
         side=position.game.side_names[side],
         lines=traced(position) if side == KMT else _everywhere(position.game.board),
         places={unit: at[unit] for unit in position.pieces if unit in at},

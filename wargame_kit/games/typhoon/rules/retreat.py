@@ -17,8 +17,8 @@ from wargame_kit.games.typhoon.rules.losses import lose_step, remove
 from wargame_kit.games.typhoon.rules.stacking import full
 from wargame_kit.games.typhoon.rules.supply import sources, supply
 from wargame_kit.games.typhoon.rules.zones import control
+from wargame_kit.mechanics.networks import Lines
 from wargame_kit.mechanics.retreat import Rank, ways_back
-from wargame_kit.mechanics.trace import Lines
 from wargame_kit.position import Interval, Retreat, Retreats
 from wargame_kit.position.derived import derived
 from wargame_kit.position.fault import Fault, among

@@ -14,9 +14,10 @@ from wargame_kit.games.typhoon.files.charts import AXIS, SIDES, SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.losses import lose_step
 from wargame_kit.games.typhoon.rules.zones import control
-from wargame_kit.mechanics import Lines, Network, Supply, lines
+from wargame_kit.mechanics import Lines, Network, TracedSupply, lines
 from wargame_kit.mechanics.kernel import BLOCKED, Links
-from wargame_kit.mechanics.trace import NO_HEXES, CutClauses
+from wargame_kit.mechanics.networks import NO_HEXES
+from wargame_kit.mechanics.trace import CutClauses
 from wargame_kit.position import Automatic, SideId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
@@ -100,11 +101,11 @@ def network(position: TyphoonPosition, side: str) -> Network:
 
 
 @derived_from("options")
-def supply(position: TyphoonPosition, side: str) -> Supply:
+def supply(position: TyphoonPosition, side: str) -> TracedSupply:
     """Every unit's line of communications, or where and why it is cut (3.3)."""
 
     places = {unit: hex_ for hex_, units in position.stacks_by_side[side].items() for unit in units}
-    return Supply(
+    return TracedSupply(
         side=position.game.side_names[side],
         lines=lines(network(position, side)),
         places={unit: places[unit] for unit in position.pieces if unit in places},

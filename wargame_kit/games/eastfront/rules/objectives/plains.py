@@ -13,7 +13,7 @@ from wargame_kit.games.eastfront.files.kinds import AXIS, HALF_YEARS, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
 from wargame_kit.games.eastfront.rules.weather import is_west
 from wargame_kit.games.eastfront.rules.zones import is_engaged
-from wargame_kit.mechanics.trace import NO_HEXES
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Over
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only

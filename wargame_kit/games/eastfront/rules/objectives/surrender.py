@@ -22,7 +22,7 @@ from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPositi
 from wargame_kit.games.eastfront.rules.control import begin_phase, fixed
 from wargame_kit.games.eastfront.rules.losses import is_lost
 from wargame_kit.games.eastfront.rules.zones import exerting, reaches
-from wargame_kit.mechanics.trace import NO_HEXES
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Action, Automatic, EndPhase, OneDie, OneDieStep
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse

@@ -18,7 +18,7 @@ from wargame_kit.games.eastfront.rules.production.orders import Order, plan
 from wargame_kit.games.eastfront.rules.rail import entries, rail_net
 from wargame_kit.games.eastfront.rules.satellites import check_leash
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
-from wargame_kit.mechanics.trace import NO_HEXES
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import Sided
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
