@@ -175,6 +175,7 @@ def test_no_game_speaks_the_words_of_another(game: str) -> None:
             "typhoon": "补给线|补给点|撤退|沼泽|共军|国军(?<!轴心国军)",
             "neworder": "联络线|退却|湿地|共军|国军(?!队)|纵队|算子",
             "eastfront": f"联络|退却|湿地|单位|战力(?!比)|共军|国军(?<!轴心国军)|纵队|{OF_BLOCKS}",
+            "ocs": "联络|退却|湿地|共军|国军(?!队)|纵队",
         }.get(game, "联络|退却|湿地|单位|战力(?!比)")
     )
     own = {key: CHINESE[key] for path in WORDS.glob(f"{game}*.toml") for key in files.read_toml(path)}

@@ -1,0 +1,100 @@
+"""12.2, 12.7, 13.2, 13.3, 13.8: transport, railways and works."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.ocs.field import before, headquarters, infantry, play, refused, stands, theatre, trucks
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.railway import QUARTERS, rail_limit
+
+LONG = ("." * 24,) * 6
+UNITS = (
+    *(infantry("GA"), infantry("GB"), headquarters("GH"), trucks("GT"), trucks("GU")),
+    *(infantry("RA"), infantry("GS", size="battalion")),
+)
+GAME = theatre(
+    (*LONG[:2], "c" + "." * 5 + "c" + "." * 17, *LONG[3:]),
+    UNITS,
+    {"axis": "0103"},
+    rails=["0103-0203-0303-0403-0503-0603-0703"],
+)
+FIVE: dict[str, Any] = {"points": 5, "load": 0}
+
+
+def field(pieces: dict[str, str], **told: Any) -> Any:
+    """A position in which the Axis moves."""
+    return before(GAME, pieces, Movement("axis"), **told)
+
+
+@pytest.mark.clause("ocs", "13.2f", "12.2a", "3.3b")
+def test_what_was_unloaded_is_not_loaded_again_in_the_phase():
+    told = {"GT": {"points": 2, "load": 8}, "GU": {"points": 3, "load": 0}}
+    position = field({"GA": "1003", "GT": "1003 move", "GU": "1003 move"}, having=told)
+    unloaded = play(position, "unload GT")
+    assert unloaded.tokens_in(GAME.board.index("1003"), "axis") == 8
+    assert refused(unloaded, "load GU 4") == "12.2a"
+    assert refused(unloaded, "unload GU") == "13.2f"
+    lying = field({"GT": "1003 move"}, having={"GT": {"points": 2, "load": 0}}, dumps={"axis 1003": 12})
+    assert refused(lying, "load GT 9") == "3.3b"
+    assert play(lying, "load GT 8").pieces["GT"].load == 8
+
+
+@pytest.mark.clause("ocs", "12.7")
+def test_five_empty_points_that_connect_make_an_extender():
+    position = field({"GT": "1203 move", "GU": "1204 move"}, having={"GT": FIVE, "GU": {"points": 4}})
+    assert play(position, "set-up GT").pieces["GT"].face == 0
+    assert refused(position, "set-up GU") == refused(position, "pack-up GT") == "12.7"
+    beyond = theatre(LONG, UNITS, {"axis": "0103"})
+    far = before(beyond, {"GT": "2403 move"}, Movement("axis"), having={"GT": FIVE})
+    assert refused(far, "set-up GT") == "12.7"
+    standing = field({"GT": "1203"}, having={"GT": FIVE})
+    assert play(standing, "pack-up GT").pieces["GT"].face == 1
+
+
+@pytest.mark.clause("ocs", "4.7d", "4.5a", "13.3c", "13.3e")
+def test_who_goes_by_rail():
+    position = field({"GA": "0103 move", "GB": "0103"})
+    gone = play(position, "rail GA 0703")
+    assert stands(gone, "GA") == "0703"
+    assert refused(gone, "move GA 0703-0803") == "6.1"
+    assert refused(position, "rail GB 0703") == "13.3e"
+    assert refused(position, "rail GA 0303") == "13.3c"
+    near = field({"GA": "0104 move"})
+    arrived = play(near, "move GA 0104-0105-0104-0103")
+    assert refused(arrived, "rail GA 0703") == ""
+    tired = play(near, "move GA 0104-0105-0106-0105-0104-0103")
+    assert refused(tired, "rail GA 0703") == "4.7d"
+    assert refused(field({"GA": "0103 move", "RA": "0104"}), "rail GA 0703") == "4.5a"
+
+
+@pytest.mark.clause("ocs", "13.2")
+def test_only_transport_points_load():
+    position = field({"GA": "1003 move"}, dumps={"axis 1003": 4})
+    assert refused(position, "load GA 1") == refused(position, "unload GA") == "13.2"
+
+
+@pytest.mark.clause("ocs", "13.3b")
+def test_no_more_goes_by_rail_than_the_capacity_of_a_turn():
+    full = rail_limit(field({"GA": "0103 move"}), "axis") * QUARTERS
+    assert refused(field({"GA": "0103 move"}, rail=full), "rail GA 0703") == "13.3b"
+    assert refused(field({"GA": "0103 move"}, rail=full - 4), "rail GA 0703") == ""
+
+
+@pytest.mark.clause("ocs", "13.8d")
+def test_who_digs():
+    position = field({"GA": "1003", "GS": "1203"}, dumps={"axis 1103": 16})
+    dug = play(position, "dig GA 1003")
+    assert dug.hedgehog(GAME.board.index("1003")) == 1
+    assert dug.tokens_in(GAME.board.index("1103"), "axis") == 8
+    assert refused(dug, "dig GA 1003") == refused(position, "dig GS 1203") == "13.8d"
+
+
+@pytest.mark.clause("ocs", "13.2f", silent="the move goes on")
+def test_trucks_that_load_in_an_enemy_zone_still_leave_it():
+    pieces = {"GA": "1003", "GB": "0803", "GT": "1003 move", "RA": "1104"}
+    position = field(pieces, having={"GT": {"points": 2, "load": 0}}, dumps={"axis 1003": 4})
+    loaded = play(position, "move GB 0803-0703", "load GT 4")
+    assert refused(loaded, "move GT 1003-0903") == ""

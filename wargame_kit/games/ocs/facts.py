@@ -1,0 +1,78 @@
+"""The further facts of a position: what the map and the counters on it do not show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.files.kinds import GROUND_CONDITIONS
+from wargame_kit.position import Facts, Interval, OneOf, SideId, UnitId
+from wargame_kit.words import say
+
+Tokens = Annotated[int, Interval(1, 4_000)]
+"""Of supply: four are a supply point (12.1)."""
+
+Count = Annotated[int, Interval(0, 9_999)]
+
+GroundCondition = Annotated[str, OneOf(GROUND_CONDITIONS, say("expected/ground-condition"))]
+
+SideOrNobody = Annotated[
+    str, OneOf(lambda position: (*position.game.sides, ""), say("expected/side-or-empty"))
+]
+
+FormationId = Annotated[str, OneOf(lambda position: position.game.formations, say("expected/ocs-formation"))]
+
+Level = Annotated[int, Interval(1, 4)]
+
+
+@dataclass(frozen=True, slots=True)
+class OcsFacts(Facts):
+    """What else a position of the series must know.
+
+    Attributes
+    ----------
+    weather : str
+        What it has made of the ground (17).
+    first : str
+        The side that goes first in this turn; empty before that is known (2.1b).
+    dumps : tuple of (int, str, int)
+        Supply on the ground: the hex, whose it is, and its tokens, sorted (3.3a).
+    blown : frozenset of int
+        Hexes in which a dump has been blown in this phase (12.11a).
+    unloaded : tuple of (int, int)
+        Tokens that were unloaded in this phase, by hex: nobody loads them again in it (12.2a).
+    built : frozenset of int
+        Hexes in which something has been built in this phase (13.8d).
+    hedgehogs : tuple of (int, int)
+        The hex and the level, sorted (16).
+    gauge : frozenset of int
+        Rail hexes of the second side's gauge; all others are of the first side's (13.3f).
+    held : frozenset of int
+        Detrainable hexes that the second side controls; all others are the first side's (13.3h).
+    fuelled : tuple of (str, str)
+        Formations that are fuelled, and by which headquarters, or out of which hex by a direct draw (12.5c).
+    thrown : tuple of (str, int)
+        Fuelled headquarters whose fuel has been used in this phase, and the hex where they were (12.5e).
+    rail : int
+        Quarters of rail capacity used in this phase (13.3b).
+    attacked : frozenset of int
+        Hexes that have been attacked in this segment (9.1b).
+    barraged : frozenset of int
+        Hexes that have been barraged in this phase (10.0e).
+    """
+
+    weather: GroundCondition = "dry"
+    first: SideOrNobody = ""
+    dumps: tuple[tuple[HexIndex, SideId, Tokens], ...] = ()
+    blown: frozenset[HexIndex] = frozenset()
+    unloaded: tuple[tuple[HexIndex, Tokens], ...] = ()
+    built: frozenset[HexIndex] = frozenset()
+    hedgehogs: tuple[tuple[HexIndex, Level], ...] = ()
+    gauge: frozenset[HexIndex] = frozenset()
+    held: frozenset[HexIndex] = frozenset()
+    fuelled: tuple[tuple[FormationId, str], ...] = ()
+    thrown: tuple[tuple[UnitId, HexIndex], ...] = ()
+    rail: Count = 0
+    attacked: frozenset[HexIndex] = frozenset()
+    barraged: frozenset[HexIndex] = frozenset()

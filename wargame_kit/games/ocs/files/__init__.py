@@ -1,0 +1,1 @@
+"""What an owner of the game may replace, and how it is read: charts, counters and scenarios."""

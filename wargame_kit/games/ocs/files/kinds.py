@@ -1,0 +1,57 @@
+"""The words of the series that files and rules share."""
+
+LEG, TRACK, TRUCK = "leg", "track", "truck"
+CLASSES = (LEG, TRACK, TRUCK)
+"""How a side of a counter moves (3.1a)."""
+
+ARMOUR, MECH, OTHER = "armour", "mech", "other"
+CATEGORIES = (ARMOUR, MECH, OTHER)
+"""How terrain treats a unit in combat (3.2a)."""
+
+HEAVY, LIGHT, NO_AT = "heavy", "light", "none"
+ANTI_TANK = (NO_AT, LIGHT, HEAVY)
+"""Levels of anti-tank effects, the weakest first (9.4e)."""
+
+COMBAT, MOVE = 0, 1
+"""The two sides of a counter (3.2)."""
+
+RESERVE, STRAT, EXPLOIT, DISORGANISED = "reserve", "strat", "exploit", "dg"
+MARKERS = (RESERVE, STRAT, EXPLOIT, DISORGANISED)
+"""The markers of modes; without one a unit is in the mode of the side that shows (5)."""
+
+FULL, LOW, EXHAUSTED = 0, 1, 2
+"""Internal stocks (12.9)."""
+
+DRY, MUD, THAW, FREEZE = "dry", "mud", "thaw", "freeze"
+GROUND_CONDITIONS = (DRY, MUD, THAW, FREEZE)
+"""What the weather makes of the ground (17)."""
+
+HEADQUARTERS, ARTILLERY, TRUCKS, WAGONS, ORGANIC = "headquarters", "artillery", "truck", "wagon", "organic"
+ENGINEER, PONTOON, RAIL_REPAIR = "engineer", "pontoon", "rail-repair"
+KINDS = (
+    *("infantry", "mountain", "airborne", "cavalry", "security", "motorised", "panzergrenadier", "armour"),
+    *("assault-gun", "reconnaissance", "motorcycle", ARTILLERY, "rocket", "mortar", "anti-tank", "flak"),
+    *(ENGINEER, PONTOON, RAIL_REPAIR, "fortified", HEADQUARTERS, TRUCKS, WAGONS, ORGANIC),
+)
+"""The kinds of counters."""
+
+GUNS = (ARTILLERY, "rocket", "mortar")
+"""Kinds that barrage (13.4)."""
+
+TRANSPORT = (TRUCKS, WAGONS, ORGANIC)
+"""Transport points: no combat units (13.2)."""
+
+SIZES = ("company", "battalion", "kampfgruppe", "regiment", "brigade", "division", "corps", "army", "")
+
+TRAITS = (
+    *("para", "guards", "jaeger", "luftwaffe", "mountain", "engineer", "assault", "tiger", "breakdown"),
+    "no-rebuild",
+)
+"""What rules ask about; a title may add more."""
+
+OPEN, CLOSE, VERY_CLOSE, EXTREMELY_CLOSE = "open", "close", "very_close", "extremely_close"
+LINES = (OPEN, CLOSE, VERY_CLOSE, EXTREMELY_CLOSE)
+"""The lines of the combat table (9.3)."""
+
+EIGHTHS = 8
+"""Movement is counted in eighths of a point: a quarter of half a point is one (4.3, 6.1h)."""

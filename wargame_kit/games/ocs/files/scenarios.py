@@ -1,0 +1,149 @@
+"""What a scenario of the series says beside who stands where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from wargame_kit.board import BoardError, HexIndex
+from wargame_kit.games.ocs.boxes import BOXES, POOL
+from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games.ocs.files.kinds import GROUND_CONDITIONS
+from wargame_kit.games.scenarios import ScenarioFile
+from wargame_kit.words import say
+from wargame_kit.words.tables import Reader
+
+MOST_TOKENS = 4_000
+
+
+class OcsScenarioFile(ScenarioFile[OcsCharts]):
+    """A scenario's file, which has the keys of `ScenarioFile` and
+
+    - ``first``: the side that goes first in the first turn;
+    - ``weather``: the ground of each turn from the first on; the last holds on;
+    - ``window``: ranges of hexes, ``"A52-A62 8-35"``, beyond which nobody goes; all where there is none;
+    - ``reserves``, ``rail``: how many Reserve markers, and how much rail capacity, each side has;
+    - ``sources``: by side, the hexes that are supply sources;
+    - ``dumps``, ``supply``: by side, tokens by hex: at the start, and each turn;
+    - ``hedgehogs``: levels by hex;
+    - ``broad``, ``held``: the rail hexes of the second side's gauge, and the stations that it controls;
+    - ``losses``, ``points``, ``loads``: by unit, steps lost, transport points and tokens on board;
+    - ``modes``: by unit, ``reserve`` or ``strat``;
+    - ``units``: ``"D23.05"``, ``"D23.05 move"``, or a box.
+    """
+
+    game: ClassVar[str] = "ocs"
+    sides: ClassVar[tuple[str, ...]] = ()
+    keys: ClassVar[tuple[str, ...]] = (
+        *("first", "weather", "window", "reserves", "rail", "sources", "dumps", "supply", "hedgehogs"),
+        *("broad", "held", "losses", "points", "loads", "modes"),
+    )
+    boxes: ClassVar[tuple[str, ...]] = BOXES
+    closed: ClassVar[str] = "sea"
+
+    def place(self, unit: str, value: object) -> str:
+        """Where a counter stands; in the pool where the file does not say."""
+        return POOL if value is None else self.printed_place(unit, value)
+
+    def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+        first = self.top.number("first_turn", 1, self.charts.last_turn)
+        dumps = (
+            (hex_, side, tokens)
+            for side, stored in self._tokens("dumps").items()
+            for hex_, tokens in stored.items()
+        )
+        return {
+            "first": self.top.one_of("first", self.sides),
+            "script": self._weather(first),
+            "window": self._window(),
+            "reserves": self._by_side("reserves"),
+            "rail": self._by_side("rail"),
+            "sources": {side: frozenset(self._hexes("sources", side)) for side in self.sides},
+            "dumps": tuple(sorted(dumps)),
+            "supply": self._tokens("supply"),
+            "hedgehogs": tuple(sorted(self._numbers("hedgehogs", 1, 4).items())),
+            "gauge": frozenset(self._hexes("", "broad")),
+            "held": frozenset(self._hexes("", "held")),
+            "varying": {
+                "losses": self._of_units("losses", 1, 8),
+                "points": self._of_units("points", 1, 99),
+                "load": self._of_units("loads", 1, 396),
+                "marker": self._modes(),
+            },
+        }
+
+    def _weather(self, first: int) -> dict[int, str]:
+        script = self.top.get("weather", list, say("expected/ground-conditions"))
+        for condition in script:
+            if condition not in GROUND_CONDITIONS:
+                raise self.error("weather", condition, say("expected/ground-condition"))
+        last = self.top.number("last_turn", first, self.charts.last_turn)
+        if not script:
+            raise self.error("weather", script, say("expected/ground-conditions"))
+        return {turn: script[min(turn - first, len(script) - 1)] for turn in range(first, last + 1)}
+
+    def _window(self) -> frozenset[HexIndex]:
+        """The hexes in play; all of them where the file has no window."""
+        if "window" not in self.top.table:
+            return frozenset(range(self.board.size))
+        found: set[HexIndex] = set()
+        for range_ in self.top.get("window", list, say("expected/window")):
+            found |= set(self._in_range(range_))
+        return frozenset(found)
+
+    def _in_range(self, range_: object) -> Iterator[HexIndex]:
+        try:
+            columns, rows = str(range_).split()
+            first, last = columns.split("-")
+            low, high = (int(row) for row in rows.split("-"))
+            sheet, left, right = first[0], int(first[1:]), int(last.removeprefix(first[0]))
+        except ValueError as error:
+            raise self.error("window", range_, say("expected/window")) from error
+        for column in range(left, right + 1):
+            for row in range(low, high + 1):
+                yield self._hex("window", f"{sheet}{column}.{row:02}")
+
+    def _by_side(self, key: str) -> dict[str, int]:
+        told = self.top.within(key).only(self.sides)
+        return {side: told.number(side, 0, 99) for side in self.sides}
+
+    def _hexes(self, key: str, inner: str) -> tuple[HexIndex, ...]:
+        told = self.top.within(key) if key else self.top
+        place = f"{key}.{inner}" if key else inner
+        if not key and inner not in told.table:
+            return ()
+        listed = told.get(inner, list, say("expected/hex-list"))
+        return tuple(self._hex(place, each) for each in listed)
+
+    def _tokens(self, key: str) -> dict[str, dict[HexIndex, int]]:
+        told = self.top.within(key).only(self.sides) if key in self.top.table else None
+        answer: dict[str, dict[HexIndex, int]] = {}
+        for side in self.sides:
+            stored = told.within(side) if told is not None and side in told.table else None
+            answer[side] = self._read_numbers(stored, f"{key}.{side}", 1, MOST_TOKENS) if stored else {}
+        return answer
+
+    def _numbers(self, key: str, low: int, high: int) -> dict[HexIndex, int]:
+        return self._read_numbers(self.top.within(key), key, low, high) if key in self.top.table else {}
+
+    def _read_numbers(self, told: Reader, place: str, low: int, high: int) -> dict[HexIndex, int]:
+        return {self._hex(place, hex_): told.number(hex_, low, high) for hex_ in told.table}
+
+    def _of_units(self, key: str, low: int, high: int) -> dict[str, int]:
+        told = self.top.within(key) if key in self.top.table else None
+        if told is None:
+            return {}
+        return {self.known(key, unit): told.number(unit, low, high) for unit in told.table}
+
+    def _modes(self) -> dict[str, str]:
+        told = self.top.within("modes") if "modes" in self.top.table else None
+        if told is None:
+            return {}
+        return {self.known("modes", unit): told.one_of(unit, ("reserve", "strat")) for unit in told.table}
+
+    def _hex(self, place: str, printed: object) -> HexIndex:
+        """A hex by its number or by a place in it."""
+        try:
+            return self.board.locate(printed if isinstance(printed, str) else repr(printed))
+        except BoardError as error:
+            raise self.error(place, printed, error.phrase) from error

@@ -1,0 +1,112 @@
+"""A position of the series, as the chapters take and answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from wargame_kit.games.ocs.facts import OcsFacts
+from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games.ocs.files.counters import OcsUnit, Side
+from wargame_kit.games.ocs.files.kinds import COMBAT, EXHAUSTED, FULL, MARKERS
+from wargame_kit.position import Game, Interval, OneOf, Piece, Position
+from wargame_kit.words import say
+
+ModeMarker = Annotated[str, OneOf(("", *MARKERS), say("expected/mode-marker"))]
+Fuel = Annotated[str, OneOf(("", "phase", "turn"), say("expected/fuel"))]
+Stocks = Annotated[int, Interval(FULL, EXHAUSTED)]
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class OcsPiece(Piece):
+    """A counter in play; the side that shows is its face.
+
+    Attributes
+    ----------
+    marker : {"", "reserve", "strat", "exploit", "dg"}
+        The marker of a mode; without one it is in the mode of the side that shows (5).
+    rating : int
+        The number on an Exploit marker (5.9b).
+    losses : int
+        Steps lost (9.11).
+    stocks : int
+        0 full, 1 Low, 2 Exhausted (12.9).
+    unsupplied : bool
+        Whether it is marked out of supply (12.6d).
+    fuel : {"", "phase", "turn"}
+        Fuelled by itself for the phase; a headquarters that is fuelled for the turn (12.5c).
+    freed : bool
+        Whether it has been released from Reserve in this phase (5.7b).
+    moved : bool
+        Whether it has finished its move in this phase (6.1).
+    fought : bool
+        Whether it has attacked in this segment (9.1b), or fired in this phase (10.0e).
+    points : int
+        Of a transport counter: how many points it stands for (13.2c).
+    load : int
+        Tokens on board (3.3b).
+    returns : int
+        The turn in which it is back, after a Breakout (12.8e).
+    """
+
+    marker: ModeMarker = ""
+    rating: Annotated[int, Interval(0, 5)] = 0
+    losses: Annotated[int, Interval(0, 9)] = 0
+    stocks: Stocks = FULL
+    unsupplied: bool = False
+    fuel: Fuel = ""
+    freed: bool = False
+    moved: bool = False
+    fought: bool = False
+    points: Annotated[int, Interval(0, 99)] = 0
+    load: Annotated[int, Interval(0, 396)] = 0
+    returns: Annotated[int, Interval(0, 99)] = 0
+
+
+class OcsPosition(Position):
+    """One moment of a game of the series."""
+
+    game: Game[OcsCharts, OcsPosition]
+    pieces: Mapping[str, OcsPiece]
+    facts: OcsFacts
+
+    @property
+    def charts(self) -> OcsCharts:
+        """The charts in use: the kit's or the reader's own."""
+        return self.game.charts
+
+    def counter(self, unit: str) -> OcsUnit:
+        """A counter with all that the series prints on it."""
+        found = self.game.units[unit]
+        assert isinstance(found, OcsUnit)  # the sheet reads no others
+        return found
+
+    def shown(self, unit: str) -> Side:
+        """The side of a counter that shows (3.2)."""
+        return self.counter(unit).printed_side(self.pieces[unit].face)
+
+    def is_combat_side(self, unit: str) -> bool:
+        """Whether its Combat side shows: its orientation, whatever marker lies on it (5)."""
+        return self.pieces[unit].face == COMBAT
+
+    def is_combat_unit(self, unit: str) -> bool:
+        """Whether it is a combat unit, and no transport (3)."""
+        return not self.counter(unit).is_transport
+
+    def steps_left(self, unit: str) -> int:
+        """How many steps it has left (4.6)."""
+        return self.counter(unit).printed_steps - self.pieces[unit].losses
+
+    def regiments(self, unit: str) -> Fraction:
+        """Its regimental equivalents (4.6)."""
+        return self.counter(unit).size_in_regiments(self.pieces[unit].losses)
+
+    def hedgehog(self, hex_: int) -> int:
+        """The level of the hedgehog in a hex; 0 where there is none (16)."""
+        return dict(self.facts.hedgehogs).get(hex_, 0)
+
+    def tokens_in(self, hex_: int, side: str) -> int:
+        """The tokens of a side on the ground of a hex (3.3a)."""
+        return sum(tokens for at, owner, tokens in self.facts.dumps if at == hex_ and owner == side)

@@ -1,0 +1,81 @@
+"""13.6: reinforcements come on the map, and those who slipped out of a pocket are back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.boxes import ARRIVALS, SLIPPED
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.position import Phase, SideId
+from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+
+def due(position: OcsPosition, side: str) -> tuple[str, ...]:
+    """The units of a side that come in this turn, and have a hex to come to (13.6, 12.8e)."""
+    found = []
+    for unit, piece in position.pieces.items():
+        if position.side_of(unit) != side or piece.hex_ >= 0:
+            continue
+        arrives = piece.place == ARRIVALS and 0 < position.unit(unit).arrival_turn <= position.turn
+        is_back = piece.place == SLIPPED and piece.returns <= position.turn
+        if (arrives or is_back) and entries(position, unit):
+            found.append(unit)
+    return tuple(found)
+
+
+def entries(position: OcsPosition, unit: str) -> tuple[int, ...]:
+    """The hexes in which a unit may come: those that the scenario names, without the enemy (13.6)."""
+    side = position.side_of(unit)
+    shut = combat_hexes(position, position.enemy(side))
+    return tuple(sorted(title_of(position).entries(position, unit) - shut))
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive(RuledAction[OcsPosition, "Arriving"]):
+    """A reinforcement comes on the map (13.6)."""
+
+    form: ClassVar[str] = "arrive {unit} {hex_}"
+    unit: str
+    hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Arriving, unit: str | None = None) -> Iterable[Self]:
+        units = only(due(position, step.side), unit)
+        return (cls(each, hex_) for each in units for hex_ in entries(position, each))
+
+    def check(self, position: OcsPosition, step: Arriving) -> Verdict:
+        name = position.name_of(self.unit)
+        if self.unit not in due(position, step.side):
+            return refuse("ocs/not-due", cite("13.6"), unit=name)
+        if self.hex_ not in entries(position, self.unit):
+            printed = position.game.board.label(self.hex_)
+            return refuse("ocs/no-entry", cite("13.6"), hex_=printed, unit=name)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Arriving) -> OcsPosition:
+        return position.moved(position.pieces[self.unit].plain("losses").at(self.hex_))
+
+
+@dataclass(frozen=True, slots=True)
+class Arriving(Phase[OcsPosition]):
+    """2.2b: everything that is due comes; nothing is delayed (13.6)."""
+
+    side: SideId
+    actions: ClassVar[Kinds] = (Arrive,)
+    clause: ClassVar[Citation] = cite("2.2b")
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        if due(position, self.side):
+            return None
+        return title_of(position).supplied(position, self.side).popped()
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/arriving", side=position.game.side_names[self.side])

@@ -1,0 +1,392 @@
+"""10: artillery fires at a hex: column and cost, shifts, the roll, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar, Self
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import CLOSE, DISORGANISED, EXTREMELY_CLOSE, RESERVE, STRAT, VERY_CLOSE
+from wargame_kit.games.ocs.files.tables import clamped, rounded
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.combat.fight import grounds
+from wargame_kit.games.ocs.rules.combat.losing import TakeLosses, disorganised
+from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
+from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.modes import check_own
+from wargame_kit.games.ocs.rules.supply.dumps import spent, supplies
+from wargame_kit.games.ocs.rules.supply.paths import Route, routes
+from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.mechanics.outcomes import summed
+from wargame_kit.position import EndPhase, OneDie, OneDieStep, Phase, SideId, UnitId
+from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, Part
+from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.words import Phrase, Words, say
+
+FORMATION_SIZE = Fraction(3)
+"""As much a division or a formation counts in density, and no more (10.0a)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """A barrage as far as it has been put together.
+
+    Attributes
+    ----------
+    target : int
+    guns : tuple of str
+    """
+
+    target: HexIndex
+    guns: tuple[UnitId, ...]
+
+
+def strength_of(position: OcsPosition, unit: str) -> Fraction:
+    """The barrage of a unit now: in proportion to its steps, half if disorganised (10.1)."""
+    left, printed = position.steps_left(unit), position.counter(unit).printed_steps
+    strength = Fraction(position.shown(unit).barrage * left, printed)
+    return strength / 2 if position.pieces[unit].marker == DISORGANISED else strength
+
+
+def strength(position: OcsPosition, fire: Fire) -> Ledger:
+    """The barrage of all guns, one by one, in sixths."""
+    told = Ledger(say("ocs/barrage"), 6)
+    for unit in fire.guns:
+        column = "combat" if position.is_combat_side(unit) else "move"
+        printed = position.game.board.label(position.pieces[unit].hex_)
+        value = int(strength_of(position, unit) * 6)
+        told = told.add(value, position.name_of(unit), cite("10.1"), printed, position.origin(unit, column))
+    return told
+
+
+def column_of(position: OcsPosition, fire: Fire) -> int:
+    """The column before shifts, from 0 (10)."""
+    total = sum((strength_of(position, unit) for unit in fire.guns), Fraction(0))
+    return position.charts.tables.barrage.column(rounded(total))
+
+
+def cost(position: OcsPosition, fire: Fire) -> int:
+    """The tokens of its column before shifts (10)."""
+    return position.charts.tables.barrage.cost[column_of(position, fire)]
+
+
+def targets_in(position: OcsPosition, side: str, hex_: int) -> tuple[str, ...]:
+    """The combat units that a barrage of a side hits in a hex."""
+    here = position.stacks_by_side[position.enemy(side)].get(hex_, ())
+    return tuple(unit for unit in here if position.is_combat_unit(unit))
+
+
+def density(position: OcsPosition, units: Iterable[str]) -> Fraction:
+    """The regiments in a target: a division or formation counts for three at most (10.0a)."""
+    together: dict[str, Fraction] = {}
+    for unit in units:
+        counter = position.counter(unit)
+        key = counter.formation or unit
+        together[key] = together.get(key, Fraction(0)) + position.regiments(unit)
+    return sum((min(size, FORMATION_SIZE) for size in together.values()), Fraction(0))
+
+
+def has_spotter(position: OcsPosition, side: str, hex_: int) -> bool:
+    """Whether a friendly combat unit stands next to a hex (10.0b)."""
+    near = position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]
+    return not combat_hexes(position, side).isdisjoint(near)
+
+
+def shifts(position: OcsPosition, side: str, fire: Fire) -> Ledger:
+    """The columns that a barrage is shifted, line by line of the table (10.0a)."""
+    table, units = position.charts.tables.barrage, targets_in(position, side, fire.target)
+    printed = position.game.board.label(fire.target)
+    told = Ledger(say("table/shifts"))
+    size = density(position, units)
+    told = told.add(table.density.at(size), say("ocs/density"), cite("10.0a"), printed)
+    if position.hedgehog(fire.target):
+        told = told.add(table.shift["hedgehog"], say("ocs/hedgehog"), cite("16"), printed)
+    ground = min(grounds(position, fire.target), key=lambda row: _ground_shift(position, row.line))
+    if moved := _ground_shift(position, ground.line):
+        told = told.add(moved, say(f"ocs/terrain/{ground.id}"), cite("10.0a"), printed)
+    if not has_spotter(position, side, fire.target):
+        told = told.add(table.shift["unspotted"], say("ocs/unspotted"), cite("10.0b"), printed)
+    if any(position.pieces[unit].marker == STRAT for unit in units):
+        told = told.add(table.shift["strat"], say("ocs/strat-mode"), cite("10.0a"), printed)
+    return told
+
+
+def _ground_shift(position: OcsPosition, line: str) -> int:
+    shift = position.charts.tables.barrage.shift
+    if line == EXTREMELY_CLOSE:
+        return shift["extremely_close"]
+    return shift["close"] if line in (CLOSE, VERY_CLOSE) else 0
+
+
+def final_column(position: OcsPosition, side: str, fire: Fire) -> int:
+    """The column after shifts; beyond the ends the last counts (kit)."""
+    last = len(position.charts.tables.barrage.least) - 1
+    return clamped(column_of(position, fire) + shifts(position, side, fire).total, 0, last)
+
+
+def effect(position: OcsPosition, side: str, fire: Fire, roll: int) -> str:
+    """What a roll does: ``NE``, ``DG``, ``1/2`` or a number; brackets are resolved (10.0a)."""
+    found = position.charts.tables.barrage.result(final_column(position, side, fire), roll)
+    if found != "[1/2]":
+        return found
+    strong = position.hedgehog(fire.target) >= 3
+    return "DG" if strong or not has_spotter(position, side, fire.target) else "1/2"
+
+
+def chances(position: OcsPosition, side: str, fire: Fire) -> Mapping[str, Fraction]:
+    """The exact chance of each effect."""
+    return summed((effect(position, side, fire, roll), chance) for roll, chance in TWO_DICE.items())
+
+
+def payers(position: OcsPosition, fire: Fire) -> tuple[Route, ...]:
+    """How one headquarters, or one dump, can supply all of the guns; the nearest first (10.1)."""
+    tokens, first = cost(position, fire), fire.guns[0]
+    enough = [hex_ for hex_, there in supplies(position, first).items() if there >= tokens]
+    found: list[Route] = []
+    for route in routes(position, first, enough):
+        if all(route in routes(position, unit, (route.supply,)) for unit in fire.guns[1:]):
+            found.append(route)
+    return tuple(found)
+
+
+def check_gun(position: OcsPosition, side: str, unit: str, target: int, only_freed: bool) -> Verdict:
+    """Whether a unit may fire at a hex, its supply apart (10.1)."""
+    verdict = check_own(position, side, unit)
+    if not verdict:
+        return verdict
+    name, piece, shown = position.name_of(unit), position.pieces[unit], position.shown(unit)
+    printed = position.game.board.label(target)
+    if not shown.barrage:
+        return refuse("ocs/no-gun", cite("13.4"), unit=name)
+    if piece.marker in (RESERVE, STRAT):
+        return refuse("ocs/fires-not", cite("10.1"), unit=name)
+    if only_freed and not piece.freed:
+        return refuse("ocs/guns-freed", cite("10.0e"), unit=name)
+    if piece.fought:
+        return refuse("ocs/fired", cite("10.0e"), unit=name)
+    if not targets_in(position, side, target):
+        return refuse("fight/no-enemy", cite("10"), hex_=printed, unit=name)
+    distance = position.game.board.distance(piece.hex_, target)
+    if distance > shown.range:
+        return refuse("ocs/out-of-range", cite("10.1"), hex_=printed, unit=name, range=shown.range)
+    if target in position.facts.barraged:
+        return refuse("ocs/barraged", cite("10.0e"), hex_=printed, place=printed)
+    return ALLOWED
+
+
+def check_paid(position: OcsPosition, fire: Fire) -> Verdict:
+    """Whether one headquarters or dump supplies all the guns (10.1)."""
+    if payers(position, fire):
+        return ALLOWED
+    return refuse("ocs/barrage-unpaid", cite("10.1"), tokens=cost(position, fire))
+
+
+@dataclass(frozen=True, slots=True)
+class OpenFire(RuledAction[OcsPosition, "Barrage"]):
+    """Begin to put a barrage together (10)."""
+
+    form: ClassVar[str] = "fire {unit} {target}"
+    weight: ClassVar[float] = 2
+    unit: str
+    target: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Barrage, unit: str | None = None) -> Iterable[Self]:
+        enemies = sorted(combat_hexes(position, position.enemy(step.side)))
+        for each in only(position.pieces, unit):
+            piece = position.pieces[each]
+            if piece.hex_ >= 0 and position.side_of(each) == step.side and position.shown(each).barrage:
+                most, distance = position.shown(each).range, position.game.board.distance
+                yield from (cls(each, hex_) for hex_ in enemies if distance(piece.hex_, hex_) <= most)
+
+    def check(self, position: OcsPosition, step: Barrage) -> Verdict:
+        verdict = check_gun(position, step.side, self.unit, self.target, step.only_freed)
+        return verdict and check_paid(position, Fire(self.target, (self.unit,)))
+
+    def play(self, position: OcsPosition, step: Barrage) -> OcsPosition:
+        return position.pushed(Laying(step.side, step.only_freed, Fire(self.target, (self.unit,))))
+
+
+@dataclass(frozen=True, slots=True)
+class Barrage(Phase[OcsPosition]):
+    """2.2c–2.2g: a side's artillery fires.
+
+    Attributes
+    ----------
+    side : str
+    occasion : str
+        ``combat``, ``reaction`` or ``exploitation``.
+    """
+
+    side: SideId
+    occasion: str = "combat"
+    actions: ClassVar[Kinds] = (OpenFire, EndPhase)
+    clause: ClassVar[Citation] = cite("10")
+
+    @property
+    def only_freed(self) -> bool:
+        """Whether only guns that have just been released fire (2.2e, 2.2g)."""
+        return self.occasion != "combat"
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        return None if any(OpenFire.choices(position, self)) else position.popped()
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/barrage-phase", side=position.game.side_names[self.side])
+
+
+@dataclass(frozen=True, slots=True)
+class AddGun(Part[OcsPosition, Fire]):
+    """Let a further unit fire at the same hex."""
+
+    form: ClassVar[str] = "add-gun {unit}"
+    weight: ClassVar[float] = 2
+    unit: str
+
+    @classmethod
+    def members(cls, position: OcsPosition, whole: Fire, unit: str | None = None) -> Iterable[Self]:
+        side = position.side_of(whole.guns[0])
+        own = (
+            each
+            for each, piece in position.pieces.items()
+            if piece.hex_ >= 0 and position.side_of(each) == side and position.shown(each).barrage
+        )
+        return (cls(each) for each in only(tuple(own), unit))
+
+    def fits(self, position: OcsPosition, whole: Fire) -> Verdict:
+        if self.unit in whole.guns:
+            return refuse("ocs/fired", cite("10.0e"), unit=position.name_of(self.unit))
+        first = whole.guns[0]
+        verdict = check_gun(
+            position, position.side_of(first), self.unit, whole.target, position.pieces[first].freed
+        )
+        return verdict and check_paid(position, self.added(position, whole))
+
+    def added(self, position: OcsPosition, whole: Fire) -> Fire:
+        return replace(whole, guns=(*whole.guns, self.unit))
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareFire(Declaration[OcsPosition]):
+    """Pay, and fire."""
+
+    form: ClassVar[str] = "open-fire"
+
+
+@dataclass(frozen=True, slots=True)
+class HoldFire(CallingOff[OcsPosition]):
+    """Fire not at all."""
+
+    form: ClassVar[str] = "hold-fire"
+
+
+@dataclass(frozen=True, slots=True)
+class Laying(Gathering[OcsPosition, Fire]):
+    """10: a barrage is put together, gun by gun."""
+
+    side: SideId
+    only_freed: bool
+    fire: Fire
+    actions: ClassVar[Kinds] = (AddGun, DeclareFire, HoldFire)
+    clause: ClassVar[Citation] = cite("10")
+    kept_in: ClassVar[str] = "fire"
+
+    def actor(self, position: OcsPosition) -> str:
+        return self.side
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        printed, tokens = position.game.board.label(self.fire.target), cost(position, self.fire)
+        return say("ocs/laying", place=printed, tokens=tokens)
+
+    def lacks(self, position: OcsPosition) -> Verdict:
+        return check_paid(position, self.fire)
+
+    def declared(self, position: OcsPosition) -> OcsPosition:
+        route, tokens = payers(position, self.fire)[0], cost(position, self.fire)
+        formation = position.counter(self.fire.guns[0]).formation
+        paid = spent(position, self.side, route.supply, tokens, formation)
+        fired = (replace(paid.pieces[unit], fought=True) for unit in self.fire.guns)
+        after = paid.moved(*fired).with_facts(barraged=paid.facts.barraged | {self.fire.target})
+        return after.replace_step(RollBarrage(self.side, self.fire))
+
+
+@dataclass(frozen=True, slots=True)
+class BarrageDice(TwoDice):
+    """The two dice of the barrage table."""
+
+    form: ClassVar[str] = "barrage-dice {first} {second}"
+
+
+@dataclass(frozen=True, slots=True)
+class HalfDie(OneDie):
+    """The die of a half: a step is lost on 4 to 6."""
+
+    form: ClassVar[str] = "half-die {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollBarrage(TwoDiceStep):
+    """10.0a: the roll on the barrage table."""
+
+    side: SideId
+    fire: Fire
+    actions: ClassVar = (BarrageDice,)
+    clause: ClassVar[Citation] = cite("10.0a")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        table = position.charts.tables.barrage
+        name = table.name(final_column(position, self.side, self.fire))
+        return say("ocs/roll-barrage", place=position.game.board.label(self.fire.target), column=name)
+
+    def thrower(self, position: OcsPosition) -> str:
+        return self.side
+
+    def brings(self, position: OcsPosition, total: int) -> Words:
+        return say(f"ocs/effect/{_key(effect(position, self.side, self.fire, total))}")
+
+    def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
+        found = effect(position, self.side, self.fire, total)
+        if found == "NE":
+            return position.popped()
+        if found == "1/2":
+            return position.replace_step(RollHalf(self.side, self.fire))
+        steps = 0 if found == "DG" else int(found)
+        return struck(position.popped(), self.side, self.fire.target, steps)
+
+
+def _key(found: str) -> str:
+    return {"1/2": "half"}.get(found, found.lower())
+
+
+@dataclass(frozen=True, slots=True)
+class RollHalf(OneDieStep[OcsPosition]):
+    """10.0a: half a step: it is lost on 4 to 6."""
+
+    side: SideId
+    fire: Fire
+    actions: ClassVar = (HalfDie,)
+    clause: ClassVar[Citation] = cite("10.0a")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/roll-half", place=position.game.board.label(self.fire.target))
+
+    def thrower(self, position: OcsPosition) -> str:
+        return self.side
+
+    def brings(self, position: OcsPosition, die: int) -> Words:
+        return say("ocs/effect/1" if die >= 4 else "ocs/effect/dg")
+
+    def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
+        return struck(position.popped(), self.side, self.fire.target, int(die >= 4))
+
+
+def struck(position: OcsPosition, side: str, hex_: int, steps: int) -> OcsPosition:
+    """The position after a barrage has hit: all there disorganised, and steps lost by the owner's choice."""
+    units = targets_in(position, side, hex_)
+    after = disorganised(position, units)
+    enemy = position.enemy(side)
+    return after.pushed(TakeLosses(enemy, units, steps)) if steps and units else after

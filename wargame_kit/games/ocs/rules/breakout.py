@@ -1,0 +1,157 @@
+"""12.8e: units without trace try to slip away, and come back later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from wargame_kit.games.ocs.boxes import SLIPPED
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import MOVE, TRUCK
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.captures import destroyed
+from wargame_kit.games.ocs.rules.ground import costs
+from wargame_kit.games.ocs.rules.modes import check_own, own_units
+from wargame_kit.games.ocs.rules.supply.trace import feeders
+from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
+from wargame_kit.mechanics.kernel import BLOCKED, search
+from wargame_kit.position import EndPhase, OneDie, OneDieStep, Phase, SideId, UnitId
+from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, Words, say
+
+ANY_LENGTH = 100_000
+
+
+def is_first_turn(position: OcsPosition, unit: str) -> bool:
+    """Whether a unit has only now lost its trace: then it slips away more easily (12.8e)."""
+    return not position.pieces[unit].unsupplied
+
+
+def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
+    """Whether a unit may try: without trace, able to walk, near enough to friends, with a way (12.8e)."""
+    verdict = check_own(position, side, unit)
+    if not verdict:
+        return verdict
+    name, hex_ = position.name_of(unit), position.pieces[unit].hex_
+    fed = feeders(position, side, True)
+    if not position.is_combat_unit(unit) or unit in fed:
+        return refuse("ocs/has-trace", cite("12.8e"), unit=name)
+    walking = position.counter(unit).printed_side(MOVE)
+    if not walking.movement:
+        return refuse("ocs/cannot-walk", cite("12.8e"), unit=name)
+    if is_first_turn(position, unit):
+        return ALLOWED
+    board, limit = position.game.board, position.charts.limit("breakout_distance")
+    friends = {position.pieces[other].hex_ for other in fed}
+    if not any(board.distance(hex_, friend) <= limit for friend in friends):
+        return refuse("ocs/too-far-to-slip", cite("12.8e"), unit=name, limit=limit)
+    enter = [0] * board.size
+    closed = combat_hexes(position, position.enemy(side))
+    for shut in closed | (hostile(position, side, True) if walking.mobility == TRUCK else frozenset()):
+        enter[shut] = BLOCKED
+    links = costs(position, side, walking.mobility).links
+    met = search(links, enter, [0] * board.size, (hex_,), ANY_LENGTH)
+    if friends.isdisjoint(met):
+        return refuse("ocs/no-way-to-slip", cite("12.8e"), unit=name)
+    return ALLOWED
+
+
+@dataclass(frozen=True, slots=True)
+class SlipAway(RuledAction[OcsPosition, "BreakingOut"]):
+    """Try to slip out of a pocket (12.8e)."""
+
+    form: ClassVar[str] = "break-out {unit}"
+    weight: ClassVar[float] = 0.2
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: BreakingOut, unit: str | None = None) -> Iterable[Self]:
+        fed = feeders(position, step.side, True)
+        own = own_units(position, step.side)
+        cut = tuple(each for each in own if each not in fed and position.is_combat_unit(each))
+        return (cls(each) for each in only(cut, unit))
+
+    def check(self, position: OcsPosition, step: BreakingOut) -> Verdict:
+        return check_breakout(position, step.side, self.unit)
+
+    def play(self, position: OcsPosition, step: BreakingOut) -> OcsPosition:
+        return position.pushed(RollBreakout(step.side, self.unit))
+
+
+@dataclass(frozen=True, slots=True)
+class BreakingOut(Phase[OcsPosition]):
+    """2.2c: the Breakout segment."""
+
+    side: SideId
+    actions: ClassVar[Kinds] = (SlipAway, EndPhase)
+    clause: ClassVar[Citation] = cite("12.8e")
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        return None if any(SlipAway.choices(position, self)) else position.popped()
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/breaking-out", side=position.game.side_names[self.side])
+
+
+@dataclass(frozen=True, slots=True)
+class BreakoutDie(OneDie):
+    """The die of a Breakout."""
+
+    form: ClassVar[str] = "breakout-die {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnDie(OneDie):
+    """The die that says after how many turns it is back."""
+
+    form: ClassVar[str] = "return-die {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollBreakout(OneDieStep[OcsPosition]):
+    """12.8e: it slips away on 5 or 6, in its first turn without trace on 4 too."""
+
+    side: SideId
+    unit: UnitId
+    actions: ClassVar = (BreakoutDie,)
+    clause: ClassVar[Citation] = cite("12.8e")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/roll-breakout", unit=position.name_of(self.unit), least=self.least(position))
+
+    def thrower(self, position: OcsPosition) -> str:
+        return self.side
+
+    def least(self, position: OcsPosition) -> int:
+        """The least number with which it slips away."""
+        return position.charts.limit("breakout") - is_first_turn(position, self.unit)
+
+    def brings(self, position: OcsPosition, die: int) -> Words:
+        return say("ocs/slips" if die >= self.least(position) else "ocs/perishes")
+
+    def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
+        if die < self.least(position):
+            return position.moved(destroyed(position, self.unit)).popped()
+        return position.replace_step(RollReturn(self.side, self.unit))
+
+
+@dataclass(frozen=True, slots=True)
+class RollReturn(OneDieStep[OcsPosition]):
+    """12.8e: after how many turns it is back; it keeps its losses and nothing else."""
+
+    side: SideId
+    unit: UnitId
+    actions: ClassVar = (ReturnDie,)
+    clause: ClassVar[Citation] = cite("12.8e")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/roll-return", unit=position.name_of(self.unit))
+
+    def thrower(self, position: OcsPosition) -> str:
+        return self.side
+
+    def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
+        plain = position.pieces[self.unit].at(SLIPPED).plain("losses")
+        return position.moved(replace(plain, returns=position.turn + die)).popped()

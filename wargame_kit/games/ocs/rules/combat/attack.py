@@ -1,0 +1,249 @@
+"""9.1: a side declares its combats, one target hex after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import EXPLOIT
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.combat.answering import begun
+from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.combat.odds import OcsEngagement, odds
+from wargame_kit.games.ocs.rules.combat.paying import attack_paid, check_attack_paid
+from wargame_kit.games.ocs.rules.ground import costs
+from wargame_kit.games.ocs.rules.modes import check_own, own_units
+from wargame_kit.games.ocs.rules.reach import takes_all
+from wargame_kit.games.ocs.rules.readiness import check_attack_capable, mobility
+from wargame_kit.games.ocs.rules.supply.dumps import stores
+from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.mechanics.engagement import check_beside
+from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.position import EndPhase, Phase, SideId
+from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, Part
+from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+
+def check_attacker(
+    position: OcsPosition, side: str, unit: str, target: int, is_exploitation: bool = False
+) -> Verdict:
+    """Whether a unit may attack a hex, its supply apart (9.1)."""
+    verdict = check_own(position, side, unit) and check_attack_capable(position, unit)
+    if not verdict:
+        return verdict
+    name, piece = position.name_of(unit), position.pieces[unit]
+    if piece.fought:
+        return refuse("ocs/fought", cite("9.1b"), unit=name)
+    if is_exploitation and not (piece.freed or piece.marker == EXPLOIT):
+        return refuse("ocs/exploiters-alone", cite("11"), unit=name)
+    board, enemies = position.game.board, combat_hexes(position, position.enemy(side))
+    order = f"attack {unit}"
+    beside = check_beside(board, piece.hex_, target, enemies, name, order, cite("9.1"), cite("9.1"))
+    if not beside:
+        return beside
+    printed = board.label(target)
+    if target in position.facts.attacked:
+        return refuse("ocs/attacked-before", cite("9.1b"), hex_=printed, place=printed)
+    return check_access(position, side, unit, target)
+
+
+def check_access(position: OcsPosition, side: str, unit: str, target: int) -> Verdict:
+    """Whether a unit might enter the hex that it attacks, by road if not otherwise (9.1f)."""
+    here, printed = position.pieces[unit].hex_, position.game.board.label(target)
+    ruled = title_of(position).check_attack(position, unit, here, target)
+    if ruled is not None:
+        return ruled
+    table = costs(position, side, mobility(position, unit))
+    step = 6 * here + position.game.board.direction(here, target)
+    if table.costs[step] < BLOCKED or takes_all(table, step):
+        return ALLOWED
+    return refuse("ocs/cannot-enter", cite("9.1f"), hex_=printed, unit=position.name_of(unit))
+
+
+def targets(position: OcsPosition, unit: str) -> tuple[int, ...]:
+    """The hexes next to a unit in which enemy combat units stand."""
+    piece, board = position.pieces[unit], position.game.board
+    if piece.hex_ < 0:
+        return ()
+    enemies = combat_hexes(position, position.enemy(position.side_of(unit)))
+    return tuple(hex_ for hex_ in board.neighbours[6 * piece.hex_ : 6 * piece.hex_ + 6] if hex_ in enemies)
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(RuledAction[OcsPosition, "Combat"]):
+    """Begin to put an attack together (9.2)."""
+
+    form: ClassVar[str] = "attack {unit} {target}"
+    weight: ClassVar[float] = 2
+    unit: str
+    target: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Combat, unit: str | None = None) -> Iterable[Self]:
+        own = own_units(position, step.side)
+        return (cls(each, hex_) for each in only(own, unit) for hex_ in targets(position, each))
+
+    def check(self, position: OcsPosition, step: Combat) -> Verdict:
+        verdict = check_attacker(position, step.side, self.unit, self.target, step.is_exploitation)
+        return verdict and check_attack_paid(position, (self.unit,))
+
+    def play(self, position: OcsPosition, step: Combat) -> OcsPosition:
+        fight = Fight(self.target, (self.unit,))
+        return position.pushed(Assault(step.side, step.is_exploitation, fight))
+
+
+@dataclass(frozen=True, slots=True)
+class Combat(Phase[OcsPosition]):
+    """2.2f, 11: a side makes its attacks, in any order.
+
+    Attributes
+    ----------
+    side : str
+    is_exploitation : bool
+    """
+
+    side: SideId
+    is_exploitation: bool = False
+    actions: ClassVar[Kinds] = (Attack, EndPhase)
+
+    @property
+    def clause(self) -> Citation:
+        return cite("11" if self.is_exploitation else "9")
+
+    @property
+    def segment(self) -> str:
+        """Which phase it is part of, for the sequence of play."""
+        return "exploitation" if self.is_exploitation else "combat"
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/attack", side=position.game.side_names[self.side])
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Part[OcsPosition, Fight]):
+    """Take a further unit into the attack (9.1)."""
+
+    form: ClassVar[str] = "join {unit}"
+    weight: ClassVar[float] = 2
+    unit: str
+
+    @classmethod
+    def members(cls, position: OcsPosition, whole: Fight, unit: str | None = None) -> Iterable[Self]:
+        side = position.side_of(whole.attackers[0])
+        around = position.game.board.neighbours[6 * whole.target : 6 * whole.target + 6]
+        here = tuple(each for hex_ in around for each in position.stacks_by_side[side].get(hex_, ()))
+        return (cls(each) for each in only(here, unit))
+
+    def fits(self, position: OcsPosition, whole: Fight) -> Verdict:
+        if self.unit in whole.attackers:
+            return refuse("ocs/attacks-already", cite("9.1b"), unit=position.name_of(self.unit))
+        first = whole.attackers[0]
+        side, piece = position.side_of(first), position.pieces[first]
+        is_exploitation = piece.freed or piece.marker == EXPLOIT
+        verdict = check_attacker(position, side, self.unit, whole.target, is_exploitation)
+        return verdict and check_attack_paid(position, (*whole.attackers, self.unit), whole.dump)
+
+    def added(self, position: OcsPosition, whole: Fight) -> Fight:
+        return replace(whole, attackers=(*whole.attackers, self.unit))
+
+
+@dataclass(frozen=True, slots=True)
+class PayFrom(Part[OcsPosition, Fight]):
+    """Say out of which dump the attack is rather paid (9.5)."""
+
+    form: ClassVar[str] = "pay-from {hex_}"
+    weight: ClassVar[float] = 0.2
+    hex_: HexIndex
+
+    @classmethod
+    def members(cls, position: OcsPosition, whole: Fight, unit: str | None = None) -> Iterable[Self]:
+        side = position.side_of(whole.attackers[0])
+        return (cls(hex_) for hex_ in stores(position, side)) if unit is None else ()
+
+    def fits(self, position: OcsPosition, whole: Fight) -> Verdict:
+        if self.hex_ == whole.dump:
+            return refuse("ocs/pays-there", cite("9.5"), hex_=position.game.board.label(self.hex_))
+        return check_attack_paid(position, whole.attackers, self.hex_)
+
+    def added(self, position: OcsPosition, whole: Fight) -> Fight:
+        return replace(whole, dump=self.hex_)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw(Part[OcsPosition, Fight]):
+    """Take a unit out of the attack again."""
+
+    form: ClassVar[str] = "withdraw {unit}"
+    weight: ClassVar[float] = 0.1
+    unit: str
+
+    @classmethod
+    def members(cls, position: OcsPosition, whole: Fight, unit: str | None = None) -> Iterable[Self]:
+        return (cls(each) for each in only(whole.attackers, unit))
+
+    def fits(self, position: OcsPosition, whole: Fight) -> Verdict:
+        if self.unit not in whole.attackers:
+            return refuse("ocs/attacks-not", cite("9.1"), unit=position.name_of(self.unit))
+        if len(whole.attackers) == 1:
+            return refuse("ocs/last-attacker", cite("9.1"), unit=position.name_of(self.unit))
+        return ALLOWED
+
+    def added(self, position: OcsPosition, whole: Fight) -> Fight:
+        return replace(whole, attackers=tuple(unit for unit in whole.attackers if unit != self.unit))
+
+
+@dataclass(frozen=True, slots=True)
+class Declare(Declaration[OcsPosition]):
+    """Pay, and make the attack (9.2)."""
+
+    form: ClassVar[str] = "declare"
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff(CallingOff[OcsPosition]):
+    """Make no attack of it."""
+
+    form: ClassVar[str] = "call-off"
+
+
+@dataclass(frozen=True, slots=True)
+class Assault(Gathering[OcsPosition, Fight]):
+    """9.2: an attack is put together, unit by unit, and declared.
+
+    Attributes
+    ----------
+    side : str
+    is_exploitation : bool
+    fight : Fight
+    """
+
+    side: SideId
+    is_exploitation: bool
+    fight: Fight
+    actions: ClassVar[Kinds] = (Join, PayFrom, Withdraw, Declare, CallOff)
+    clause: ClassVar[Citation] = cite("9.2")
+
+    def actor(self, position: OcsPosition) -> str:
+        return self.side
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/assault", place=position.game.board.label(self.fight.target))
+
+    def battle(self, position: OcsPosition) -> OcsEngagement:
+        return odds(position, self.fight, self.lacks(position))
+
+    def lacks(self, position: OcsPosition) -> Verdict:
+        return check_attack_paid(position, self.fight.attackers, self.fight.dump)
+
+    def declared(self, position: OcsPosition) -> OcsPosition:
+        paid = attack_paid(position, self.fight.attackers, self.fight.dump)
+        assert not isinstance(paid, str)  # it lacks nothing
+        fought = (replace(paid.pieces[unit], fought=True) for unit in self.fight.attackers)
+        after = paid.moved(*fought).with_facts(attacked=paid.facts.attacked | {self.fight.target})
+        return after.replace_step(begun(self.fight, position.enemy(self.side)))

@@ -1,0 +1,242 @@
+"""9.6–9.9: the odds of a fight: ratings, surprise, the column, and every end with its exact chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from typing import Any, Self
+
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games.ocs.files.tables import (
+    COLUMNS,
+    CombatResult,
+    clamped,
+    odds_between,
+    printed_odds,
+)
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.combat.fight import SCALE, Fight, attack, defence, defenders, grounds
+from wargame_kit.games.ocs.rules.readiness import rating
+from wargame_kit.mechanics import Engagement
+from wargame_kit.mechanics.engagement import ShownDice
+from wargame_kit.mechanics.outcomes import Result, summed
+from wargame_kit.rulebook import Citation, Ledger, Verdict
+from wargame_kit.words import Words, say
+
+TWO_DICE: Mapping[int, Fraction] = {
+    total: Fraction(sum(a + b == total for a, b in product(range(1, 7), repeat=2)), 36)
+    for total in range(2, 13)
+}
+"""The chance of each sum of two dice."""
+
+ATTACKER, DEFENDER, NOBODY = "attacker", "defender", "nobody"
+SURPRISES = (ATTACKER, NOBODY, DEFENDER)
+
+
+@dataclass(frozen=True, repr=False)
+class OcsEngagement(Engagement):
+    """A fight that surprise may shift and the combat table decides (9.8, 9.9).
+
+    Attributes
+    ----------
+    charts : OcsCharts
+    line : str
+        The line of the table (9.3).
+    ratings : Ledger
+        What is added to both rolls: the difference of the action ratings.
+    hedgehog : int
+        Its level, which is taken from the combat roll.
+    is_overrun : bool
+    shift : int or None
+        Columns by surprise, where it has been rolled for.
+    supposed : Ledger
+        Columns that are only supposed.
+    """
+
+    charts: OcsCharts
+    line: str
+    ratings: Ledger
+    hedgehog: int
+    is_overrun: bool
+    shift: int | None = None
+    supposed: int = 0
+
+    @property
+    def sums(self) -> Mapping[str, Ledger]:
+        sums = {"attack": self.attack, "defence": self.defence, "ratings": self.ratings}
+        if self.hedgehog:
+            told = Ledger(say("table/hedgehog")).add(
+                -self.hedgehog, say("ocs/hedgehog"), cite("16"), self.hex_
+            )
+            return {**sums, "hedgehog": told}
+        return sums
+
+    @property
+    def clause(self) -> Citation:
+        return cite("9.9")
+
+    @property
+    def odds_clause(self) -> Citation:
+        return cite("9.7")
+
+    @property
+    def verdict(self) -> Verdict:
+        return self.legality
+
+    @cached_property
+    def odds(self) -> int:
+        """The odds as a whole number; see `odds_of`."""
+        own, other = (Fraction(total, SCALE) for total in self.ratio)
+        return odds_between(own, other)
+
+    @cached_property
+    def base(self) -> int:
+        """The column before surprise, from 0 (9.7); at the end where a side has nothing (9.14a)."""
+        return self.charts.tables.combat.column(self.line, self.odds) + self.supposed
+
+    @property
+    def column_before(self) -> str:
+        return printed_odds(self.odds)
+
+    @property
+    def column(self) -> str | None:
+        if not self.legality:
+            return None
+        at = clamped(self.base + (self.shift or 0), 0, COLUMNS - 1)
+        return printed_odds(self.charts.tables.combat.lines[self.line][at])
+
+    @property
+    def advantage(self) -> tuple[int, ...]:
+        return (self.base, self.ratings.total - self.hedgehog) if self.legality else (-1,)
+
+    def reaches(self, column: str) -> bool:
+        names = [printed_odds(odds) for odds in self.charts.tables.combat.lines[self.line]]
+        return bool(self.legality) and clamped(self.base, 0, COLUMNS - 1) >= names.index(column)
+
+    @cached_property
+    def surprise(self) -> Mapping[str, Fraction]:
+        """Who is surprised by whom, with its chance (9.8)."""
+        return summed((self.surprised(total), chance) for total, chance in TWO_DICE.items())
+
+    def surprised(self, roll: int) -> str:
+        """Who surprises with a roll of two dice: ``attacker``, ``defender`` or ``nobody`` (9.8)."""
+        table = self.charts.tables.surprise
+        row = table.overrun if self.is_overrun else table.regular
+        total = roll + self.ratings.total + (table.hedgehog if self.hedgehog else 0)
+        if total >= row.attacker:
+            return ATTACKER
+        return DEFENDER if total <= row.defender else NOBODY
+
+    def read(self, roll: int, shift: int) -> CombatResult:
+        """The result of a roll of two dice in the column that surprise has made it (9.9)."""
+        return self.charts.tables.combat.result(
+            clamped(self.base, 0, COLUMNS - 1) + shift, roll + self.ratings.total - self.hedgehog
+        )
+
+    def shifts(self) -> Iterator[tuple[int, Fraction]]:
+        """Yield the columns of surprise with their chances; the one that was rolled, where it was."""
+        if self.shift is not None:
+            yield self.shift, Fraction(1)
+            return
+        chances = self.surprise
+        yield 0, chances.get(NOBODY, Fraction(0))
+        for die in range(1, 7):
+            yield die, chances.get(ATTACKER, Fraction(0)) / 6
+            yield -die, chances.get(DEFENDER, Fraction(0)) / 6
+
+    def outcomes(self) -> dict[Result, Fraction]:
+        if not self.legality:
+            return {}
+        found = summed(
+            (self.read(roll, shift), chance * more)
+            for shift, chance in self.shifts()
+            if chance
+            for roll, more in TWO_DICE.items()
+        )
+        return dict(sorted(found.items(), key=lambda pair: worst_first(pair[0])))
+
+    @property
+    def chances(self) -> tuple[tuple[Words, Mapping[Any, Fraction]], ...]:
+        found = self.outcomes()
+        if not found:
+            return ()
+        if self.shift is not None:
+            return (("", found),)
+        told = {say(f"ocs/surprise/{who}"): self.surprise.get(who, Fraction(0)) for who in SURPRISES}
+        return ((say("ocs/surprise"), told), (say("ocs/result"), found))
+
+    def result(self, thrown: ShownDice) -> Result | None:
+        if not self.legality or self.shift is None:
+            return None
+        return self.read(thrown.number, self.shift)
+
+    def with_shift(self, columns: int, why: Words | None = None) -> Self:
+        """The same fight so many columns further to the right."""
+        return replace(self, supposed=self.supposed + columns)
+
+
+def odds(position: OcsPosition, fight: Fight, legality: Verdict, is_rolled: bool = False) -> OcsEngagement:
+    """The odds of a fight as it stands; whoever is not named to lead yet is taken to be the best (9.6).
+
+    Parameters
+    ----------
+    position : OcsPosition
+    fight : Fight
+    legality : Verdict
+        Whether these units could attack there.
+    is_rolled : bool
+        Whether surprise has been rolled for.
+    """
+    own = attack(position, fight)
+    # 9.4c: the defender chooses the terrain in which it does best.
+    choices = [(row, defence(position, fight, row)) for row in grounds(position, fight.target)]
+    table = position.charts.tables.combat
+    ground, theirs = min(
+        choices,
+        key=lambda pair: table.column(
+            pair[0].line, odds_between(Fraction(own.total), Fraction(pair[1].total))
+        ),
+    )
+    return OcsEngagement(
+        targets=(fight.target,),
+        hex_=position.game.board.label(fight.target),
+        attackers=fight.attackers,
+        defenders=defenders(position, fight),
+        attack=own,
+        defence=theirs,
+        legality=legality,
+        charts=position.charts,
+        line=ground.line,
+        ratings=ratings(position, fight),
+        hedgehog=position.hedgehog(fight.target),
+        is_overrun=fight.is_overrun,
+        shift=fight.shift if is_rolled else None,
+    )
+
+
+def ratings(position: OcsPosition, fight: Fight) -> Ledger:
+    """The difference of the action ratings, that of the attacker first (9.6)."""
+    told = Ledger(say("table/ratings"))
+    own = fight.leads or best(position, fight.attackers)
+    theirs = fight.defends or best(position, defenders(position, fight))
+    for entry in rating(position, own).entries if own else ():
+        told = told.add(entry.value, entry.label, entry.clause, entry.hex_, entry.provenance)
+    for entry in rating(position, theirs).entries if theirs else ():
+        told = told.add(-entry.value, entry.label, entry.clause, entry.hex_, entry.provenance)
+    return told
+
+
+def best(position: OcsPosition, units: tuple[str, ...]) -> str:
+    """The unit with the highest action rating; of several the first; empty of none."""
+    return max(units, key=lambda unit: rating(position, unit).total, default="")
+
+
+def worst_first(result: Result) -> tuple[int, ...]:
+    """An order of results: what costs the attacker most first, and what costs the defender most last."""
+    assert isinstance(result, CombatResult)
+    own = 2 * result.attacker_losses + result.option
+    return -own, 2 * result.defender_losses + result.retreat, result.exploit

@@ -1,0 +1,124 @@
+"""9.8, 9.9: the rolls of a combat: surprise, and the combat table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, OcsEngagement, odds
+from wargame_kit.games.ocs.rules.combat.options import steps_of
+from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.position import OneDie, OneDieStep, SideId
+from wargame_kit.rulebook import ALLOWED, Citation
+from wargame_kit.words import Phrase, Words, say
+
+
+class Fought:
+    """What steps of a combat have in common: the fight, and its odds as they stand."""
+
+    __slots__ = ()
+
+    fight: Fight
+
+    def battle(self, position: OcsPosition) -> OcsEngagement:
+        """The odds of the fight."""
+        return odds(position, self.fight, ALLOWED)
+
+
+@dataclass(frozen=True, slots=True)
+class SurpriseDice(TwoDice):
+    """The two dice of surprise."""
+
+    form: ClassVar[str] = "surprise-dice {first} {second}"
+
+
+@dataclass(frozen=True, slots=True)
+class ShiftDie(OneDie):
+    """The die that says how many columns surprise shifts."""
+
+    form: ClassVar[str] = "shift-die {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class CombatDice(TwoDice):
+    """The two dice of combat."""
+
+    form: ClassVar[str] = "combat-dice {first} {second}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollSurprise(Fought, TwoDiceStep):
+    """9.8: does one side surprise the other?"""
+
+    side: SideId
+    fight: Fight
+    actions: ClassVar = (SurpriseDice,)
+    clause: ClassVar[Citation] = cite("9.8")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/roll-surprise", place=position.game.board.label(self.fight.target))
+
+    def thrower(self, position: OcsPosition) -> str:
+        return self.side
+
+    def brings(self, position: OcsPosition, total: int) -> Words:
+        return say(f"ocs/surprise/{self.battle(position).surprised(total)}")
+
+    def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
+        who = self.battle(position).surprised(total)
+        if who in (ATTACKER, DEFENDER):
+            return position.replace_step(RollShift(self.side, self.fight, who == ATTACKER))
+        return position.replace_step(RollCombat(self.side, self.fight))
+
+
+@dataclass(frozen=True, slots=True)
+class RollShift(Fought, OneDieStep[OcsPosition]):
+    """9.8: by how many columns."""
+
+    side: SideId
+    fight: Fight
+    is_attacker: bool
+    actions: ClassVar = (ShiftDie,)
+    clause: ClassVar[Citation] = cite("9.8")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/roll-shift", place=position.game.board.label(self.fight.target))
+
+    def thrower(self, position: OcsPosition) -> str:
+        return self.side
+
+    def brings(self, position: OcsPosition, die: int) -> Words:
+        return say("ocs/columns-right" if self.is_attacker else "ocs/columns-left", columns=die)
+
+    def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
+        fight = replace(self.fight, shift=die if self.is_attacker else -die)
+        return position.replace_step(RollCombat(self.side, fight))
+
+
+@dataclass(frozen=True, slots=True)
+class RollCombat(Fought, TwoDiceStep):
+    """9.9: the combat roll."""
+
+    side: SideId
+    fight: Fight
+    actions: ClassVar = (CombatDice,)
+    clause: ClassVar[Citation] = cite("9.9")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/roll-combat", place=position.game.board.label(self.fight.target))
+
+    def thrower(self, position: OcsPosition) -> str:
+        return self.side
+
+    def battle(self, position: OcsPosition) -> OcsEngagement:
+        return odds(position, self.fight, ALLOWED, is_rolled=True)
+
+    def brings(self, position: OcsPosition, total: int) -> Words:
+        return str(self.battle(position).read(total, self.fight.shift))
+
+    def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
+        result = self.battle(position).read(total, self.fight.shift)
+        return position.replace_step(*steps_of(position, self.side, self.fight, result))

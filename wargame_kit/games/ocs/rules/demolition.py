@@ -1,0 +1,79 @@
+"""12.11a: a side blows its own dumps, before the enemy has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar, Self
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.tables import rounded
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.supply.dumps import laid
+from wargame_kit.position import OneDie, OneDieStep, SideId
+from wargame_kit.position.ruled_action import RuledAction, Sided
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, Words, say
+
+
+@dataclass(frozen=True, slots=True)
+class BlowDump(RuledAction[OcsPosition, Sided]):
+    """Blow a dump, once in a phase (12.11a)."""
+
+    form: ClassVar[str] = "blow {hex_}"
+    weight: ClassVar[float] = 0.02
+    hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
+        own = (hex_ for hex_, side, _ in position.facts.dumps if side == step.side)
+        return map(cls, own) if unit is None else ()
+
+    def check(self, position: OcsPosition, step: Sided) -> Verdict:
+        printed = position.game.board.label(self.hex_)
+        if not position.tokens_in(self.hex_, step.side):
+            return refuse("ocs/no-dump", cite("12.11a"), hex_=printed, place=printed)
+        if self.hex_ in position.facts.blown:
+            return refuse("ocs/blown-before", cite("12.11a"), hex_=printed, place=printed)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Sided) -> OcsPosition:
+        told = position.with_facts(blown=position.facts.blown | {int(self.hex_)})
+        return told.pushed(RollDemolition(step.side, self.hex_))
+
+
+@dataclass(frozen=True, slots=True)
+class DemolitionDie(OneDie):
+    """The die that says how much of a dump goes."""
+
+    form: ClassVar[str] = "demolition-die {die}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollDemolition(OneDieStep[OcsPosition]):
+    """12.11a: how much of a dump is blown."""
+
+    side: SideId
+    hex_: HexIndex
+    actions: ClassVar = (DemolitionDie,)
+    clause: ClassVar[Citation] = cite("12.11a")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/roll-demolition", place=position.game.board.label(self.hex_))
+
+    def thrower(self, position: OcsPosition) -> str:
+        return self.side
+
+    def gone(self, position: OcsPosition, die: int) -> int:
+        """The tokens that a number destroys, rounded to whole ones."""
+        percent = position.charts.tables.demolition.percent[die - 1]
+        return rounded(Fraction(position.tokens_in(self.hex_, self.side) * percent, 100))
+
+    def brings(self, position: OcsPosition, die: int) -> Words:
+        return say("ocs/tokens-gone", tokens=self.gone(position, die))
+
+    def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
+        kept = position.tokens_in(self.hex_, self.side) - self.gone(position, die)
+        return laid(position, self.side, self.hex_, kept).popped()

@@ -1,0 +1,70 @@
+"""Throws of two dice, whose sum counts."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import product
+from typing import Any
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.position import CHANCE, Action, Distribution, Step, Throw
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class TwoDice(Throw):
+    """A throw of two dice; a chapter says in ``form`` how it is written.
+
+    Examples
+    --------
+    >>> TwoDice(3, 5).number
+    8
+    """
+
+    first: int
+    second: int
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        return (self.first, self.second)
+
+
+class TwoDiceStep(Step[OcsPosition, TwoDice]):
+    """A step that the sum of two dice decides: a subclass says in `thrown` what it does."""
+
+    @abstractmethod
+    def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
+        """The position after the dice have shown a sum."""
+
+    def brings(self, position: OcsPosition, total: int) -> Words:
+        """In a word what a sum brings; empty where that need not be said."""
+        return ""
+
+    @property
+    def _throws(self) -> tuple[TwoDice, ...]:
+        kind: Any = self.actions[0]
+        return tuple(kind(*faces) for faces in product(range(1, 7), repeat=2))
+
+    def actor(self, position: OcsPosition) -> str:
+        return CHANCE
+
+    def choices(self, position: OcsPosition, unit: str | None = None) -> Iterator[Action]:
+        return iter(self._throws if unit is None else ())
+
+    def chance(self, position: OcsPosition) -> Distribution:
+        return dict.fromkeys(self._throws, Fraction(1, 36))
+
+    def check(self, position: OcsPosition, action: TwoDice) -> Verdict:
+        wrong = next((face for face in action.faces if not 1 <= face <= 6), 0)
+        return refuse("die/six", self.clause, die=wrong) if wrong else ALLOWED
+
+    def play(self, position: OcsPosition, action: TwoDice) -> OcsPosition:
+        return self.thrown(position, action.number)
+
+    def outcome(self, position: OcsPosition, action: Action) -> Words:
+        assert isinstance(action, TwoDice)
+        return self.brings(position, action.number)

@@ -1,0 +1,79 @@
+"""13.8d: hedgehogs are dug."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import DISORGANISED
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.ground import is_engineer_capable
+from wargame_kit.games.ocs.rules.modes import Moving, check_own, own_units
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
+from wargame_kit.games.ocs.rules.supply.dumps import check_pay, spent, ways_to_pay
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.position.ruled_action import RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Dig(RuledAction[OcsPosition, Moving]):
+    """Build or improve a hedgehog: an engineer within two hexes, or a regiment that stays (13.8d)."""
+
+    form: ClassVar[str] = "dig {unit} {hex_}"
+    weight: ClassVar[float] = 0.05
+    unit: str
+    hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Moving, unit: str | None = None) -> Iterable[Self]:
+        distance = position.charts.limit("construction_distance")
+        for each in only(own_units(position, step.side), unit):
+            if position.is_combat_unit(each) and position.is_combat_side(each):
+                here = position.pieces[each].hex_
+                far = distance if is_engineer_capable(position, each) else 0
+                near = (position.game.board.within(here, far)) if far else (here,)
+                yield from (cls(each, hex_) for hex_ in near)
+
+    def check(self, position: OcsPosition, step: Moving) -> Verdict:
+        verdict = check_own(position, step.side, self.unit)
+        if not verdict:
+            return verdict
+        name, piece = position.name_of(self.unit), position.pieces[self.unit]
+        printed = position.game.board.label(self.hex_)
+        if step.phase != MOVEMENT or piece.moved or self.unit in step.group.units:
+            return refuse("ocs/digs-not-now", cite("13.8d"), unit=name)
+        verdict = _check_digger(position, self.unit, self.hex_)
+        if not verdict:
+            return verdict
+        if self.hex_ in position.facts.built:
+            return refuse("ocs/built-before", cite("13.8d"), hex_=printed, place=printed)
+        limit = title_of(position).hedgehog_limit(position)
+        if position.hedgehog(self.hex_) >= limit:
+            return refuse("ocs/hedgehog-limit", cite("13.8d"), hex_=printed, limit=limit)
+        return check_pay(position, self.unit, position.charts.limit("hedgehog_cost"), True)
+
+    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
+        tokens = position.charts.limit("hedgehog_cost")
+        route = ways_to_pay(position, self.unit, tokens, True)[0]
+        formation = position.counter(self.unit).formation
+        paid = spent(position, step.side, route.supply, tokens, formation)
+        levels = dict(paid.facts.hedgehogs)
+        levels[int(self.hex_)] = levels.get(int(self.hex_), 0) + 1
+        built = paid.facts.built | {int(self.hex_)}
+        done = paid.with_facts(hedgehogs=tuple(sorted(levels.items())), built=built)
+        return done.moved(replace(done.pieces[self.unit], moved=True))
+
+
+def _check_digger(position: OcsPosition, unit: str, hex_: int) -> Verdict:
+    name, piece, board = position.name_of(unit), position.pieces[unit], position.game.board
+    limit = position.charts.limit("construction_distance")
+    if is_engineer_capable(position, unit) and board.distance(piece.hex_, hex_) <= limit:
+        return ALLOWED
+    stays = position.is_combat_side(unit) and piece.marker != DISORGANISED
+    if position.is_combat_unit(unit) and stays and piece.hex_ == hex_ and position.regiments(unit) >= 1:
+        return ALLOWED
+    return refuse("ocs/digs-not", cite("13.8d"), hex_=board.label(hex_), unit=name, limit=limit)

@@ -1,0 +1,371 @@
+"""6: groups move, one after another: they take units along, leave some behind, and go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Self
+
+from wargame_kit.board import HexIndex, Path
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import EXPLOIT, ORGANIC
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.captures import captured, destroyed
+from wargame_kit.games.ocs.rules.combat.losing import standing
+from wargame_kit.games.ocs.rules.demolition import BlowDump
+from wargame_kit.games.ocs.rules.digging import Dig
+from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_own, own_units, spent_of
+from wargame_kit.games.ocs.rules.overrun import Overrun
+from wargame_kit.games.ocs.rules.railway import GoByRail
+from wargame_kit.games.ocs.rules.reach import Group, check_way, paid, reach_of
+from wargame_kit.games.ocs.rules.readiness import (
+    EXPLOITATION,
+    MOVEMENT,
+    PHASES,
+    REACTION,
+    allowance_of,
+)
+from wargame_kit.games.ocs.rules.stacking import overfull
+from wargame_kit.games.ocs.rules.supply.fuel import (
+    FuelFormation,
+    FuelHeadquarters,
+    FuelUnit,
+    check_fuelled,
+    fuel_used,
+)
+from wargame_kit.games.ocs.rules.supply.rails import entered
+from wargame_kit.games.ocs.rules.transport import Load, PackUp, SetUp, Unload
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.mechanics import Reach
+from wargame_kit.position import Action, Automatic, EndPhase, Interval, OneOf, Phase, SideId, UnitId
+from wargame_kit.position.ruled_action import Kinds, PathAction, RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+PhaseId = Annotated[str, OneOf(PHASES, say("expected/movement-phase"))]
+Eighths = Annotated[int, Interval(0, 999)]
+
+
+def check_mover(position: OcsPosition, side: str, phase: str, unit: str) -> Verdict:
+    """Whether a unit may move in a phase at all: whose it is, what it has done, what it may (6.0, 7, 11)."""
+    verdict = check_own(position, side, unit)
+    if not verdict:
+        return verdict
+    name, piece = position.name_of(unit), position.pieces[unit]
+    if piece.moved:
+        return refuse("ocs/moved", cite("6.1"), unit=name)
+    if phase == REACTION and not piece.freed:
+        return refuse("ocs/reserves-alone", cite("7"), unit=name)
+    if phase == EXPLOITATION and not (piece.freed or piece.marker == EXPLOIT):
+        return refuse("ocs/exploiters-alone", cite("11"), unit=name)
+    if phase != MOVEMENT and not position.is_combat_unit(unit) and position.counter(unit).kind != ORGANIC:
+        return refuse("ocs/transport-waits", cite("13.2"), unit=name)
+    if not allowance_of(position, unit, phase):
+        return refuse("ocs/no-allowance", cite("6.1"), unit=name)
+    return ALLOWED
+
+
+@dataclass(frozen=True, slots=True)
+class Move(PathAction[OcsPosition, "Movement"]):
+    """Move a unit, with the group that it belongs to (6.1)."""
+
+    form: ClassVar[str] = "move {unit} {path}"
+    weight: ClassVar[float] = 6
+    unit: str
+    path: Path
+
+    @classmethod
+    def movers(cls, position: OcsPosition, step: Movement, unit: str | None = None) -> Iterable[str]:
+        own = {each for stack in position.stacks_by_side[step.side].values() for each in stack}
+        units = (each for each in only(position.pieces, unit) if each in own)
+        return (
+            each
+            for each in units
+            if check_mover(position, step.side, step.phase, each)
+            and check_fuelled(position, each, spent_of(step.group, each))
+        )
+
+    @classmethod
+    def reach(cls, position: OcsPosition, unit: str) -> Reach:
+        step = position.step
+        group = step.led_by(unit) if isinstance(step, Movement) else Group((unit,), (0,), MOVEMENT)
+        return reach_of(position, group)
+
+    def check(self, position: OcsPosition, step: Movement) -> Verdict:
+        group = step.led_by(self.unit)
+        for unit, spent in zip(group.units, group.spent, strict=True):
+            verdict = check_mover(position, step.side, step.phase, unit)
+            verdict = verdict and check_fuelled(position, unit, spent)
+            if not verdict:
+                return verdict
+        return check_way(position, group, self.path)
+
+    def play(self, position: OcsPosition, step: Movement) -> OcsPosition:
+        group = step.led_by(self.unit)
+        before = position if self.unit in step.units else step.rested(position)
+        spent = paid(before, group, self.path)
+        going = replace(step, units=group.units, spent=spent, is_under_way=True)
+        begun = before if group.has_moved else fuel_used(before, group.units)
+        return walked(begun.replace_step(going), group.units, self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeAlong(RuledAction[OcsPosition, "Movement"]):
+    """Take a unit of the same hex into the group that is about to move (6.1)."""
+
+    form: ClassVar[str] = "take {unit}"
+    weight: ClassVar[float] = 0.5
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Movement, unit: str | None = None) -> Iterable[Self]:
+        if not step.units or step.group.has_moved:
+            own = own_units(position, step.side)
+        else:
+            own = position.in_hex(position.pieces[step.units[0]].hex_)
+        return (cls(each) for each in only(own, unit))
+
+    def check(self, position: OcsPosition, step: Movement) -> Verdict:
+        verdict = check_mover(position, step.side, step.phase, self.unit)
+        if not verdict:
+            return verdict
+        name = position.name_of(self.unit)
+        if self.unit in step.units:
+            return refuse("ocs/in-group", cite("6.1"), unit=name)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Movement) -> OcsPosition:
+        joins = (
+            step.units
+            and not step.group.has_moved
+            and position.pieces[step.units[0]].hex_ == position.pieces[self.unit].hex_
+        )
+        if joins:
+            return position.replace_step(
+                replace(step, units=(*step.units, self.unit), spent=(*step.spent, 0))
+            )
+        return step.rested(position).replace_step(
+            replace(step, units=(self.unit,), spent=(0,), is_under_way=False)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DropOff(RuledAction[OcsPosition, "Movement"]):
+    """Leave a unit of the group behind: if it has moved, it has finished (6.1)."""
+
+    form: ClassVar[str] = "drop {unit}"
+    weight: ClassVar[float] = 0.3
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Movement, unit: str | None = None) -> Iterable[Self]:
+        return (cls(each) for each in only(step.units, unit))
+
+    def check(self, position: OcsPosition, step: Movement) -> Verdict:
+        if self.unit not in step.units:
+            return refuse("ocs/not-in-group", cite("6.1"), unit=position.name_of(self.unit))
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Movement) -> OcsPosition:
+        left = [
+            (each, spent) for each, spent in zip(step.units, step.spent, strict=True) if each != self.unit
+        ]
+        after = position.replace_step(
+            replace(step, units=tuple(unit for unit, _ in left), spent=tuple(spent for _, spent in left))
+        )
+        if not step.spent[step.units.index(self.unit)]:
+            return after
+        return after.moved(replace(after.pieces[self.unit], moved=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Movement(Phase[OcsPosition]):
+    """2.2c, 7, 11: a side moves what it may, in any order, until it says so.
+
+    Attributes
+    ----------
+    side : str
+    phase : {"movement", "reaction", "exploitation"}
+    units : tuple of str
+        The group whose move is going on.
+    spent : tuple of int
+        What each unit of it has spent, in eighths of a point.
+    is_under_way : bool
+        Whether it has left the hex in which it began.
+    """
+
+    side: SideId
+    phase: PhaseId = MOVEMENT
+    units: tuple[UnitId, ...] = ()
+    spent: tuple[Eighths, ...] = ()
+    is_under_way: bool = False
+    actions: ClassVar[Kinds] = (
+        *(Move, Overrun, TakeAlong, DropOff, ChangeMode, Release),
+        *(FuelUnit, FuelHeadquarters, FuelFormation, GoByRail),
+        *(Load, Unload, SetUp, PackUp, BlowDump, Dig, EndPhase),
+    )
+
+    @property
+    def clause(self) -> Citation:
+        return cite({MOVEMENT: "2.2c", REACTION: "2.2e"}.get(self.phase, "2.2g"))
+
+    @property
+    def segment(self) -> str:
+        """Which phase it is part of, for the sequence of play."""
+        return self.phase
+
+    @property
+    def group(self) -> Group:
+        """The group whose move is going on."""
+        return Group(self.units, self.spent, self.phase, self.is_under_way)
+
+    def led_by(self, unit: str) -> Group:
+        """The group that moves with a unit: the one that is going on, or it alone."""
+        return self.group if unit in self.units else Group((unit,), (0,), self.phase)
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say(f"ocs/move/{self.phase}", side=position.game.side_names[self.side])
+
+    def rested(self, position: OcsPosition) -> OcsPosition:
+        """The position after the group has finished its move, if it has moved at all."""
+        pairs = zip(self.units, self.spent, strict=True)
+        done = (replace(position.pieces[unit], moved=True) for unit, spent in pairs if spent)
+        return position.moved(*done)
+
+    def spending(self, position: OcsPosition, unit: str, eighths: int) -> OcsPosition:
+        """The position after a unit has spent points where it is: it is the group that moves."""
+        if self.units == (unit,):
+            return self.paid(position, eighths)
+        begun = replace(self, units=(unit,), spent=(eighths,), is_under_way=False)
+        return self.rested(position).replace_step(begun)
+
+    def leaving(self, position: OcsPosition, unit: str) -> OcsPosition:
+        """The position after the group has finished: a unit of it or another can do something else."""
+        return self.rested(position).replace_step(replace(self, units=(), spent=(), is_under_way=False))
+
+    def paid(self, position: OcsPosition, eighths: int) -> OcsPosition:
+        """The position after each unit of the group has spent so much more."""
+        return position.replace_step(replace(self, spent=tuple(spent + eighths for spent in self.spent)))
+
+    def after_overrun(self, here: int, target: int) -> EndOfOverrun:
+        """The step that follows an overrun out of a hex."""
+        return EndOfOverrun(self.side, self.units, here, target)
+
+    def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
+        return self.rested(position).popped()
+
+
+def walked(position: OcsPosition, units: tuple[str, ...], path: tuple[int, ...]) -> OcsPosition:
+    """The position after a group has gone a way, as far as nobody is asked about it (9.14).
+
+    Parameters
+    ----------
+    units : tuple of str
+    path : tuple of int
+        Where they are first, and at least one hex more.
+    """
+    came_from, here, *_ = path
+    side = position.side_of(units[0])
+    after = position.moved(*(position.pieces[unit].at(here) for unit in units))
+    if any(map(position.is_combat_unit, units)):
+        after = entered(after, side, here)
+    asked = (*title_of(after).entered(after, units, came_from, here), *captured(after, side, here))
+    rest = path[1:]
+    if asked:
+        return after.pushed(*asked, *((GoOn(units, rest),) if len(rest) > 1 else ()))
+    return walked(after, units, rest) if len(rest) > 1 else after
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn(Automatic[OcsPosition]):
+    """6.1: a group goes on, after what was asked on its way has been answered.
+
+    Attributes
+    ----------
+    units : tuple of str
+    path : tuple of int
+        What is left of its way, where it is first.
+    """
+
+    units: tuple[UnitId, ...]
+    path: tuple[HexIndex, ...]
+    clause: ClassVar[Citation] = cite("6.1")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        return walked(position.popped(), self.units, self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfOverrun(Automatic[OcsPosition]):
+    """8.2: who went back has finished; who is left goes on as a group, if it stands together.
+
+    Attributes
+    ----------
+    side : str
+    units : tuple of str
+    here, target : int
+        From where it was made, and against what.
+    """
+
+    side: SideId
+    units: tuple[UnitId, ...]
+    here: HexIndex
+    target: HexIndex
+    clause: ClassVar[Citation] = cite("8.2")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        after = position.popped()
+        step = after.step
+        assert isinstance(step, Movement)  # the overrun was part of it
+        left = standing(after, self.units)
+        hexes = {after.pieces[unit].hex_ for unit in left}
+        went_back = not hexes <= {self.here} and not hexes <= {self.target}
+        spent = dict(zip(step.units, step.spent, strict=True))
+        if went_back:
+            rested = (replace(after.pieces[unit], moved=True) for unit in left)
+            return after.moved(*rested).replace_step(replace(step, units=(), spent=(), is_under_way=False))
+        kept = tuple(spent[unit] for unit in left)
+        is_under_way = step.is_under_way or self.target in hexes
+        return after.replace_step(replace(step, units=left, spent=kept, is_under_way=is_under_way))
+
+
+@dataclass(frozen=True, slots=True)
+class Scrap(RuledAction[OcsPosition, "Overstacked"]):
+    """Take a unit out of a hex that holds too many (4.8)."""
+
+    form: ClassVar[str] = "scrap {unit}"
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Overstacked, unit: str | None = None) -> Iterable[Self]:
+        hexes = overfull(position, step.side)
+        here = position.stacks_by_side[step.side].get(hexes[0], ()) if hexes else ()
+        return (cls(each) for each in only(here, unit))
+
+    def check(self, position: OcsPosition, step: Overstacked) -> Verdict:
+        hexes = overfull(position, step.side)
+        piece = position.pieces.get(self.unit)
+        if piece is None or not hexes or piece.hex_ != hexes[0] or position.side_of(self.unit) != step.side:
+            return refuse("ocs/not-overstacked", cite("4.8"), unit=position.name_of(self.unit))
+        if not position.regiments(self.unit):
+            return refuse("ocs/frees-no-room", cite("4.8"), unit=position.name_of(self.unit))
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Overstacked) -> OcsPosition:
+        return position.moved(destroyed(position, self.unit))
+
+
+@dataclass(frozen=True, slots=True)
+class Overstacked(Phase[OcsPosition]):
+    """4.8: at the end of a segment the owner takes out what is too much."""
+
+    side: SideId
+    actions: ClassVar[Kinds] = (Scrap,)
+    clause: ClassVar[Citation] = cite("4.8")
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        return None if overfull(position, self.side) else position.popped()
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        printed = position.game.board.label(overfull(position, self.side)[0])
+        return say("ocs/overstacked", place=printed, limit=position.charts.limit("stacking"))

@@ -1,0 +1,128 @@
+"""8: overruns, attacks within a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar, Protocol, Self
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import DISORGANISED, EIGHTHS
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.combat.answering import begun
+from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.combat.odds import OcsEngagement, odds
+from wargame_kit.games.ocs.rules.combat.paying import attack_paid, check_attack_paid
+from wargame_kit.games.ocs.rules.ground import ground
+from wargame_kit.games.ocs.rules.modes import Moving, spent_of
+from wargame_kit.games.ocs.rules.readiness import check_attack_capable, mobility
+from wargame_kit.games.ocs.rules.stacking import loads
+from wargame_kit.games.ocs.rules.supply.fuel import check_fuelled, fuel_used
+from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.position import Step
+from wargame_kit.position.ruled_action import RuledAction
+from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
+from wargame_kit.words import say
+
+
+class Overrunning(Moving, Protocol):
+    """What an overrun needs of the step in which units move."""
+
+    @property
+    def units(self) -> tuple[str, ...]: ...
+
+    def paid(self, position: OcsPosition, eighths: int) -> OcsPosition:
+        """The position after each unit of the group has spent so much more."""
+
+    def after_overrun(self, here: int, target: int) -> Step:
+        """The step that follows an overrun out of a hex."""
+
+
+def ground_cost(position: OcsPosition, unit: str, here: int, target: int) -> Ledger | Verdict:
+    """What entering a hex would cost a unit off the road and without bridges, or why it cannot (8.1b)."""
+    board = position.game.board
+    side = 6 * here + board.direction(here, target)
+    found = ground(position, mobility(position, unit)).across(side)
+    if isinstance(found, Verdict):
+        return found
+    return Ledger(say("move/points"), EIGHTHS, found)
+
+
+def check_overrun(position: OcsPosition, step: Overrunning, target: int) -> Verdict:
+    """Whether the group that moves may overrun a hex (8.1)."""
+    group = step.group
+    if not group.units:
+        return refuse("ocs/no-group", cite("8.1"))
+    here, printed = position.pieces[group.units[0]].hex_, position.game.board.label(target)
+    enemy = position.enemy(step.side)
+    if target not in combat_hexes(position, enemy):
+        return refuse("fight/no-enemy", cite("8"), hex_=printed, unit=position.name_of(group.units[0]))
+    distance = position.game.board.distance(here, target)
+    if distance != 1:
+        name = position.name_of(group.units[0])
+        return refuse("fight/not-adjacent", cite("8"), hex_=printed, unit=name, distance=distance)
+    for unit in group.units:
+        verdict = _check_unit(position, step, unit, here, target)
+        if not verdict:
+            return verdict
+    limit = position.charts.limit("stacking")
+    if loads(position, step.side).get(here, Fraction(0)) > limit:
+        return refuse("ocs/overrun-crowded", cite("4.8"), hex_=printed, limit=limit)
+    return check_attack_paid(position, group.units, is_moving=True)
+
+
+def _check_unit(position: OcsPosition, step: Overrunning, unit: str, here: int, target: int) -> Verdict:
+    spent = spent_of(step.group, unit)
+    verdict = check_attack_capable(position, unit) and check_fuelled(position, unit, spent)
+    if not verdict:
+        return verdict
+    name, printed = position.name_of(unit), position.game.board.label(target)
+    if position.pieces[unit].marker == DISORGANISED:
+        return refuse("ocs/overrun-disorganised", cite("5.10"), unit=name)
+    cost = position.charts.limit("overrun_cost")
+    if step.group.left(position, unit) < cost * EIGHTHS:
+        return refuse("ocs/overrun-points", cite("8.1a"), hex_=printed, unit=name, cost=cost)
+    found = ground_cost(position, unit, here, target)
+    if isinstance(found, Verdict):
+        return Verdict(False, found.sentence, cite("8.1b"), printed)
+    most = position.charts.limit("overrun_ground")
+    if found.total > most * EIGHTHS:
+        return refuse("ocs/overrun-ground", cite("8.1b"), hex_=printed, ledger=found, unit=name, most=most)
+    return ALLOWED
+
+
+@dataclass(frozen=True, slots=True)
+class Overrun(RuledAction[OcsPosition, Overrunning]):
+    """Overrun a hex next to the group that moves (8)."""
+
+    form: ClassVar[str] = "overrun {target}"
+    weight: ClassVar[float] = 0.5
+    target: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Overrunning, unit: str | None = None) -> Iterable[Self]:
+        if not step.units or unit not in (None, *step.units):
+            return ()
+        here, enemies = position.pieces[step.units[0]].hex_, position.enemy(step.side)
+        near = position.game.board.neighbours[6 * here : 6 * here + 6]
+        return (cls(hex_) for hex_ in near if hex_ in combat_hexes(position, enemies))
+
+    def check(self, position: OcsPosition, step: Overrunning) -> Verdict:
+        return check_overrun(position, step, self.target)
+
+    def play(self, position: OcsPosition, step: Overrunning) -> OcsPosition:
+        cost = position.charts.limit("overrun_cost") * EIGHTHS
+        paid = attack_paid(position, step.units, is_moving=True)
+        assert not isinstance(paid, str)  # `check` has seen to it
+        fight = Fight(self.target, step.units, is_overrun=True)
+        here = position.pieces[step.units[0]].hex_
+        fuelled = paid if step.group.has_moved else fuel_used(paid, step.units)
+        after = step.paid(fuelled, cost)
+        return after.pushed(begun(fight, position.enemy(step.side)), step.after_overrun(here, self.target))
+
+    def shown(self, position: OcsPosition, step: Overrunning) -> OcsEngagement:
+        """The odds of the overrun, before it is made."""
+        fight = Fight(self.target, step.units, is_overrun=True)
+        return odds(position, fight, self.check(position, step))

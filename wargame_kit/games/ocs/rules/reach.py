@@ -1,0 +1,223 @@
+"""6.1: how far a group gets: each class pays by itself, and all go the same way."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import EIGHTHS, STRAT, TRUCK
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.ground import costs
+from wargame_kit.games.ocs.rules.readiness import POINTS, allowance_of, is_attack_capable, mobility
+from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile, zone_of
+from wargame_kit.mechanics import MoveCosts, Reach, Surcharges, Terms
+from wargame_kit.mechanics import reach as search
+from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.mechanics.move_costs import Parts
+from wargame_kit.mechanics.paths import check_path
+from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
+from wargame_kit.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Units that move together, and what each has spent so far.
+
+    Attributes
+    ----------
+    units : tuple of str
+        In one hex, the first leads.
+    spent : tuple of int
+        Eighths of a point, in the order of the units.
+    phase : str
+        In which they move.
+    is_under_way : bool
+        Whether they have left the hex in which they began: from there they may leave an enemy zone (4.5a).
+    """
+
+    units: tuple[str, ...]
+    spent: tuple[int, ...]
+    phase: str
+    is_under_way: bool = False
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether anything has been spent."""
+        return any(self.spent)
+
+    def left(self, position: OcsPosition, unit: str) -> int:
+        """What a unit of it has left, in eighths of a point."""
+        return max(0, allowance_of(position, unit, self.phase) - self.spent[self.units.index(unit)])
+
+
+def tightest(position: OcsPosition, group: Group) -> Mapping[str, tuple[int, str]]:
+    """By class, what the unit of it that has least has left, and which it is."""
+    found: dict[str, tuple[int, str]] = {}
+    for unit in group.units:
+        kind, left = mobility(position, unit), group.left(position, unit)
+        if kind not in found or left < found[kind][0]:
+            found[kind] = (left, unit)
+    return found
+
+
+def reach_of(position: OcsPosition, group: Group) -> Reach:
+    """Every hex to which a group can go, by the cheapest way of the class that has least left.
+
+    Where classes are mixed, a hex is reached if each of them pays for that way.
+    """
+    classes = tightest(position, group)
+    leader = min(classes, key=lambda kind: classes[kind][0])
+    left, unit = classes[leader]
+    origin = position.pieces[unit].hex_
+    found = search(unit, origin, left, _terms(position, group, unit, leader, left))
+    others = {kind: own for kind, (own, _) in classes.items() if kind != leader}
+    if not others:
+        return found
+    ways = {hex_: found.path(hex_) for hex_ in found.hexes}
+    dear = frozenset(hex_ for hex_, way in ways.items() if not _all_pay(position, group, way, others))
+    return search(unit, origin, left, _terms(position, group, unit, leader, left, dear))
+
+
+def _all_pay(position: OcsPosition, group: Group, path: tuple[int, ...], left: Mapping[str, int]) -> bool:
+    """Whether classes can pay for a path, or take it as their one hex (6.1c)."""
+    if len(path) == 2 and not group.has_moved:
+        return all(not is_closed(position, group, kind, *path) for kind in left)
+    return all(spent_by(position, group, kind, path) <= own for kind, own in left.items())
+
+
+def spent_by(position: OcsPosition, group: Group, kind: str, path: tuple[int, ...]) -> int:
+    """What a path costs a class, in eighths; more than anybody has where it is closed to it."""
+    table = costs(position, position.side_of(group.units[0]), kind).costs
+    board = position.game.board
+    return sum(table[6 * here + board.direction(here, there)] for here, there in pairwise(path))
+
+
+def is_closed(position: OcsPosition, group: Group, kind: str, here: int, there: int) -> bool:
+    """Whether a step is prohibited to a class, which its minimum move does not change (6.1c)."""
+    side = 6 * here + position.game.board.direction(here, there)
+    table = costs(position, position.side_of(group.units[0]), kind)
+    return table.costs[side] >= BLOCKED and not takes_all(table, side)
+
+
+def takes_all(table: MoveCosts, side: int) -> bool:
+    """Whether a step takes the whole allowance of whom the costs are for (6.T)."""
+    why = table.explain(side // 6, side % 6)
+    return isinstance(why, Verdict) and why.code == "ocs/whole-allowance"
+
+
+def _terms(
+    position: OcsPosition, group: Group, unit: str, kind: str, left: int, shut: frozenset[int] = frozenset()
+) -> Terms:
+    board, origin = position.game.board, position.pieces[unit].hex_
+    table, label = costs(position, position.side_of(unit), kind), board.label
+    on_top = obstacles(position, group, kind)
+    return Terms(
+        board=board,
+        name=position.name_of(unit),
+        costs=table,
+        surcharges=on_top if group.is_under_way else on_top.starting(origin),
+        clause=cite("6.1b"),
+        zone_clause=cite("4.5a"),
+        action=lambda path: f"move {group.units[0]} {'-'.join(map(label, path))}",
+        points=POINTS,
+        scale=EIGHTHS,
+        whole_moves={} if group.has_moved else _one_hex(position, group, table, left),
+        full=shut,
+        why_full=lambda hex_: _check_paid(position, hex_, shut),
+        why_closed=lambda hex_: check_entry(position, group, hex_),
+    )
+
+
+def _check_paid(position: OcsPosition, hex_: int, shut: frozenset[int]) -> Verdict:
+    """Whether every class pays for the way to a hex."""
+    if hex_ not in shut:
+        return ALLOWED
+    return refuse("ocs/others-pay-not", cite("6.1"), hex_=position.game.board.label(hex_))
+
+
+def obstacles(position: OcsPosition, group: Group, kind: str) -> Surcharges:
+    """Where a group may not enter, and where trucks must stop (4.5a, 4.8c, 5.8a)."""
+    side = position.side_of(group.units[0])
+    enemy = position.enemy(side)
+    closed = set(combat_hexes(position, enemy))
+    if not all(is_attack_capable(position, unit) for unit in group.units):
+        closed |= guarded(position, enemy)
+    if any(position.pieces[unit].marker == STRAT for unit in group.units):
+        closed |= zone_of(position, enemy)
+    on = Surcharges.none(position.game.board).closing(frozenset(closed))
+    return on.halting(hostile(position, side, True)) if kind == TRUCK else on
+
+
+def guarded(position: OcsPosition, side: str) -> set[int]:
+    """The hexes in which something of a side stands or lies: only who can attack enters them (4.8c)."""
+    return {*position.stacks_by_side[side], *(at for at, owner, _ in position.facts.dumps if owner == side)}
+
+
+def _one_hex(position: OcsPosition, group: Group, table: MoveCosts, left: int) -> dict[int, Parts]:
+    """The hexes next to a group that are dearer than what it has, or take all of it (6.1c, 6.T)."""
+    board, origin = position.game.board, position.pieces[group.units[0]].hex_
+    answer: dict[int, Parts] = {}
+    for direction in range(6):
+        side = 6 * origin + direction
+        there = board.neighbours[side]
+        if there < 0 or not left or not check_entry(position, group, there):
+            continue
+        cost, printed = table.costs[side], board.label(there)
+        if cost >= BLOCKED:
+            if takes_all(table, side):
+                answer[there] = (Entry(left, say("ocs/takes-all"), cite("6.2b"), printed, "kit"),)
+        elif left < cost:
+            answer[there] = (Entry(left, say("ocs/minimum-move"), cite("6.1c"), printed),)
+    return answer
+
+
+def check_entry(position: OcsPosition, group: Group, hex_: int) -> Verdict:
+    """Whether a group may enter a hex at all: who stands or lies there (4.8c, 5.8a)."""
+    side, printed = position.side_of(group.units[0]), position.game.board.label(hex_)
+    enemy = position.enemy(side)
+    if hex_ in combat_hexes(position, enemy):
+        name = position.name_of(group.units[0])
+        return refuse("move/enemy-hex", cite("4.8c"), hex_=printed, unit=name)
+    for unit in group.units:
+        name = position.name_of(unit)
+        if position.pieces[unit].marker == STRAT and hex_ in zone_of(position, enemy):
+            return refuse("ocs/strat-zone", cite("5.8a"), hex_=printed, unit=name)
+        if hex_ in guarded(position, enemy) and not is_attack_capable(position, unit):
+            return refuse("ocs/captures-not", cite("4.8c"), hex_=printed, unit=name)
+    return ALLOWED
+
+
+def check_way(position: OcsPosition, group: Group, path: tuple[int, ...]) -> Verdict:
+    """Whether a group may go a way of its owner's choice: each class pays for it (6.1)."""
+    for kind, (left, unit) in tightest(position, group).items():
+        stopped = _check_stopped(position, group, kind, path)
+        if not stopped:
+            return stopped
+        found = search(unit, position.pieces[unit].hex_, left, _terms(position, group, unit, kind, left))
+        verdict = check_path(
+            found, path, cite("6.1"), lambda here, there: check_entry(position, group, there)
+        )
+        if not verdict:
+            return verdict
+    return ALLOWED
+
+
+def _check_stopped(position: OcsPosition, group: Group, kind: str, path: tuple[int, ...]) -> Verdict:
+    """Whether trucks of a group may go on from where it has come to (4.5a)."""
+    here, goal = position.pieces[group.units[0]].hex_, path[-1]
+    side, label = position.side_of(group.units[0]), position.game.board.label
+    if kind != TRUCK or not group.is_under_way or here not in hostile(position, side, True):
+        return ALLOWED
+    name = position.name_of(group.units[0])
+    return refuse("move/zone-stops", cite("4.5a"), hex_=label(goal), unit=name, stop=label(here))
+
+
+def paid(position: OcsPosition, group: Group, path: tuple[int, ...]) -> tuple[int, ...]:
+    """What each unit of a group has spent after a way: all of it, where it took its one hex (6.1c)."""
+    answer = []
+    for unit, before in zip(group.units, group.spent, strict=True):
+        cost = spent_by(position, group, mobility(position, unit), path)
+        answer.append(before + min(cost, group.left(position, unit)))
+    return tuple(answer)

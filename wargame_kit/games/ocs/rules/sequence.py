@@ -1,0 +1,293 @@
+"""2: the sequence of play: a turn, two player turns, and their phases."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar
+
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import DISORGANISED, DRY, EXPLOIT
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.arrivals import Arriving
+from wargame_kit.games.ocs.rules.barrage import Barrage, Laying, RollBarrage, RollHalf
+from wargame_kit.games.ocs.rules.breakout import BreakingOut, RollBreakout, RollReturn
+from wargame_kit.games.ocs.rules.combat.advancing import Advancing
+from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader
+from wargame_kit.games.ocs.rules.combat.attack import Assault, Combat
+from wargame_kit.games.ocs.rules.combat.losing import FallingBack, TakeLosses
+from wargame_kit.games.ocs.rules.combat.options import TakeOption
+from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
+from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.movement import Movement, Overstacked
+from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
+from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery, RollAttrition
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.position import Automatic, Interval, OneOf, SequenceLine, SideId, Step, StepSequence
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.sequence import Steps
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict
+from wargame_kit.words import Name, Phrase, say
+
+PHASES = ("reinforcement", "movement", "supply", "reaction", "combat", "exploitation", "clean-up")
+CLAUSES = dict(zip(PHASES, ("2.2b", "2.2c", "2.2d", "2.2e", "2.2f", "2.2g", "2.2h"), strict=True))
+PhaseName = Annotated[str, OneOf(PHASES, say("expected/phase-of-series"))]
+
+
+@dataclass(frozen=True, slots=True)
+class StartOfTurn(Automatic[OcsPosition]):
+    """2: the weather by the scenario's script, and who goes first."""
+
+    clause: ClassVar[Citation] = cite("2")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        scenario = position.scenario
+        weather, first = DRY, ""
+        if scenario is not None:
+            weather = scenario.set_up["script"].get(position.turn, DRY)
+            if position.turn == scenario.first_turn:
+                first = scenario.set_up["first"]
+        told = position.with_facts(weather=weather, first=first)
+        return told.replace_step(PlayerTurns() if first else RollFirst(position.game.sides[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class FirstDice(TwoDice):
+    """Two dice of one side, for who goes first."""
+
+    form: ClassVar[str] = "first-dice {first} {second}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollFirst(TwoDiceStep):
+    """2.1b: each side rolls; whoever has more says who goes first, and a tie is rolled again.
+
+    Attributes
+    ----------
+    side : str
+        Who rolls now.
+    before : int
+        What the other side has rolled; 0 if nothing.
+    """
+
+    side: SideId
+    before: Annotated[int, Interval(0, 12)] = 0
+    actions: ClassVar = (FirstDice,)
+    clause: ClassVar[Citation] = cite("2.1b")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/roll-first", side=position.game.side_names[self.side])
+
+    def thrower(self, position: OcsPosition) -> str:
+        return self.side
+
+    def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
+        other = position.enemy(self.side)
+        if not self.before:
+            return position.replace_step(RollFirst(other, total))
+        if total == self.before:
+            return position.replace_step(RollFirst(position.game.sides[0]))
+        return position.replace_step(SayFirst(self.side if total > self.before else other))
+
+
+@dataclass(frozen=True, slots=True)
+class GoFirst(RuledAction[OcsPosition, "SayFirst"]):
+    """Go first in this turn."""
+
+    form: ClassVar[str] = "go-first"
+
+    def check(self, position: OcsPosition, step: SayFirst) -> Verdict:
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: SayFirst) -> OcsPosition:
+        return position.with_facts(first=step.side).replace_step(PlayerTurns())
+
+
+@dataclass(frozen=True, slots=True)
+class GoSecond(RuledAction[OcsPosition, "SayFirst"]):
+    """Let the other side go first in this turn."""
+
+    form: ClassVar[str] = "go-second"
+
+    def check(self, position: OcsPosition, step: SayFirst) -> Verdict:
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: SayFirst) -> OcsPosition:
+        return position.with_facts(first=position.enemy(step.side)).replace_step(PlayerTurns())
+
+
+@dataclass(frozen=True, slots=True)
+class SayFirst(ActionStep[OcsPosition]):
+    """2.1b: whoever rolled more says who goes first."""
+
+    side: SideId
+    actions: ClassVar[Kinds] = (GoFirst, GoSecond)
+    clause: ClassVar[Citation] = cite("2.1b")
+
+    def actor(self, position: OcsPosition) -> str:
+        return self.side
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/say-first", side=position.game.side_names[self.side])
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurns(StepSequence[OcsPosition]):
+    """2: a player turn for each side, and the end of the turn."""
+
+    clause: ClassVar[Citation] = cite("2")
+
+    def steps(self, position: OcsPosition) -> Steps:
+        first = position.facts.first or position.game.sides[0]
+        return PlayerTurn(first), PlayerTurn(position.enemy(first)), EndOfTurn()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurn(StepSequence[OcsPosition]):
+    """2.2: the phases of a side's turn."""
+
+    side: SideId
+    clause: ClassVar[Citation] = cite("2")
+
+    def steps(self, position: OcsPosition) -> Steps:
+        return tuple(step for phase in PHASES for step in steps_of_phase(position, self.side, phase))
+
+
+def steps_of_phase(position: OcsPosition, side: str, phase: str) -> Steps:
+    """What is done in a phase of a side's turn, and what ends with it (2.2)."""
+    return (*_steps(side, position.enemy(side), phase), EndOfPhase(side, phase))
+
+
+def _steps(side: str, enemy: str, phase: str) -> tuple[Step[Any], ...]:
+    if phase == "reinforcement":
+        return (Arriving(side),)
+    if phase == "movement":
+        return BreakingOut(side), Movement(side), Overstacked(side)
+    if phase == "supply":
+        return Recovery(side), Eating(side), Overstacked(side)
+    if phase == "reaction":
+        return Movement(enemy, REACTION), Overstacked(enemy), Barrage(enemy, "reaction")
+    if phase == "combat":
+        return Barrage(side), Combat(side), Overstacked(side), Overstacked(enemy)
+    if phase == "exploitation":
+        return (
+            *(Movement(side, EXPLOITATION), Overstacked(side), Barrage(side, "exploitation")),
+            *(NewSegment(side), Combat(side, True), Overstacked(side), Overstacked(enemy)),
+        )
+    return (CleanUp(side),)
+
+
+@dataclass(frozen=True, slots=True)
+class NewSegment(Automatic[OcsPosition]):
+    """9.1b: units and hexes that fought in another segment may fight again."""
+
+    side: SideId
+    clause: ClassVar[Citation] = cite("9.1b")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        guns = (unit for unit in position.piece_values("fought") if position.shown(unit).barrage)
+        kept = {*guns}
+        rested = (
+            replace(position.pieces[unit], fought=False)
+            for unit in position.piece_values("fought")
+            if unit not in kept
+        )
+        return position.moved(*rested).with_facts(attacked=frozenset()).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfPhase(Automatic[OcsPosition]):
+    """What ends with a phase: moves, fights, single fuel, releases and barrages (2)."""
+
+    side: SideId
+    phase: PhaseName
+
+    @property
+    def clause(self) -> Citation:
+        return cite(CLAUSES[self.phase])
+
+    @property
+    def segment(self) -> str:
+        """Which phase what is still to be done before is part of, for the sequence of play."""
+        return self.phase
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        touched = {
+            unit for name in ("moved", "fought", "freed", "fuel") for unit in position.piece_values(name)
+        }
+        changed = []
+        for unit in sorted(touched):
+            piece = position.pieces[unit]
+            fuel = "" if piece.fuel == "phase" else piece.fuel
+            changed.append(replace(piece, moved=False, fought=False, freed=False, fuel=fuel))
+        after = position.moved(*changed)
+        empty: frozenset[int] = frozenset()
+        return after.with_facts(
+            attacked=empty, barraged=empty, blown=empty, built=empty, thrown=(), unloaded=(), rail=0
+        ).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class CleanUp(Automatic[OcsPosition]):
+    """2.2h: the side takes off its DG and Exploit markers, and its fuel is used up."""
+
+    side: SideId
+    clause: ClassVar[Citation] = cite("2.2h")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        changed = []
+        for unit in {*position.piece_values("marker"), *position.piece_values("fuel")}:
+            piece = position.pieces[unit]
+            if position.side_of(unit) == self.side:
+                ends = piece.marker in (DISORGANISED, EXPLOIT)
+                marker, rating = ("", 0) if ends else (piece.marker, piece.rating)
+                changed.append(replace(piece, marker=marker, rating=rating, fuel=""))
+        left = tuple(
+            (formation, by)
+            for formation, by in position.facts.fuelled
+            if not _is_of(position, formation, self.side)
+        )
+        after = position.moved(*sorted(changed, key=lambda piece: piece.unit)).with_facts(fuelled=left)
+        return title_of(position).cleaned_up(after, self.side).popped()
+
+
+def _is_of(position: OcsPosition, formation: str, side: str) -> bool:
+    return any(unit.formation == formation and unit.side == side for unit in position.game.units.values())
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfTurn(Automatic[OcsPosition]):
+    """2: the turn is over, and with the last the game."""
+
+    clause: ClassVar[Citation] = cite("2")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        scenario = position.scenario
+        last = position.charts.last_turn if scenario is None else scenario.last_turn
+        if position.turn >= last:
+            return position.replace_step(title_of(position).ended(position))
+        return position.replaced(turn=position.turn + 1).replace_step(StartOfTurn())
+
+
+FOUGHT = (Assault, Answering, NameLeader, RollSurprise, RollShift, RollCombat, TakeLosses, TakeOption)
+
+
+def line(en: str, zh: str, clause: str, level: int, *steps: Any) -> SequenceLine:
+    """A line of the sequence of play."""
+    return SequenceLine(Name(en, zh), cite(clause), level, steps)
+
+
+SEQUENCE: tuple[SequenceLine, ...] = (
+    line("Who goes first", "先后手", "2.1b", 0, RollFirst, SayFirst),
+    line("Reinforcement Phase", "增援阶段", "2.2b", 0, Arriving),
+    line("Movement Phase", "移动阶段", "2.2c", 0, (Movement, MOVEMENT)),
+    line("Breakout", "突围", "12.8e", 1, BreakingOut, RollBreakout, RollReturn),
+    line("Supply Phase", "补给阶段", "2.2d", 0),
+    line("Eating off the map", "消耗地图补给", "12.6c", 1, Eating),
+    line("Attrition", "损耗", "12.8b", 1, RollAttrition),
+    line("Reaction Phase of the other side", "对方反应阶段", "2.2e", 0, (Movement, REACTION)),
+    line("Combat Phase", "战斗阶段", "2.2f", 0),
+    line("Barrage", "射击", "10", 1, Barrage, Laying, RollBarrage, RollHalf),
+    line("Combats", "战斗", "9", 1, (Combat, "combat"), *FOUGHT, FallingBack, Advancing),
+    line("Exploitation Phase", "进击阶段", "2.2g", 0, (Movement, EXPLOITATION), (Combat, EXPLOITATION)),
+)
+"""2: the sequence of play, line by line for the table's panel."""

@@ -1,0 +1,1 @@
+"""12: supply, a file for each part: paths, dumps, fuel, trace, the Supply Phase."""

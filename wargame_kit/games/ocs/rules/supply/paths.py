@@ -1,0 +1,255 @@
+"""12.3: draw and throw, the one way in which supply comes to a unit, and in which it traces.
+
+A draw is counted from the unit back to the supply, a throw from the headquarters onward; both may end next to
+their goal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import EIGHTHS, LEG, STRAT, TRUCK
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.ground import costs
+from wargame_kit.games.ocs.rules.readiness import POINTS
+from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
+from wargame_kit.mechanics import MoveCosts, Surcharges
+from wargame_kit.mechanics.kernel import BLOCKED, search, trail
+from wargame_kit.mechanics.move_costs import parts_of_move
+from wargame_kit.position.derived import derived_from
+from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
+from wargame_kit.words import say
+
+READ = ("marker", "unsupplied", "moved", "weather")
+"""What supply paths depend on beside where everybody stands."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Paths:
+    """Every hex that paths from one hex come to within a limit, and the hexes next to these (12.3c).
+
+    Attributes
+    ----------
+    origin : int
+    limit : int
+        In eighths of a point.
+    spent : mapping of hex to int
+        What the path to each hex costs.
+    table : MoveCosts
+    surcharges : Surcharges
+    """
+
+    origin: int
+    limit: int
+    spent: Mapping[int, int]
+    table: MoveCosts
+    surcharges: Surcharges
+
+    def __contains__(self, hex_: object) -> bool:
+        return isinstance(hex_, int) and self.end(hex_) is not None
+
+    def end(self, hex_: int) -> int | None:
+        """Where the cheapest path to a hex ends: in it or next to it; None where there is none."""
+        neighbours = self.table.board.neighbours[6 * hex_ : 6 * hex_ + 6]
+        ends = [near for near in (hex_, *neighbours) if near in self.spent]
+        return min(ends, key=lambda end: (self.spent[end], end != hex_, end)) if ends else None
+
+    def path(self, hex_: int) -> tuple[int, ...]:
+        """The cheapest path to a hex or next to it, from the origin; then the hex itself.
+
+        Raises
+        ------
+        ValueError
+            If there is none.
+        """
+        end = self.end(hex_)
+        if end is None:
+            raise ValueError(hex_)
+        way = trail(self.table.links, self.surcharges.enter, self.surcharges.leave, dict(self.spent), end)
+        return tuple(way) if end == hex_ else (*way, hex_)
+
+    def ledger(self, hex_: int) -> Ledger:
+        """What the path to a hex costs, part by part; the last hex next to it costs nothing (12.3c)."""
+        told = Ledger(POINTS, EIGHTHS)
+        way = self.path(hex_)
+        paid = way if self.end(hex_) == hex_ else way[:-1]
+        for here, there in pairwise(paid):
+            parts = parts_of_move(self.table, self.surcharges, here, there)
+            if not isinstance(parts, Verdict):
+                told = Ledger(told.unit, told.scale, told.entries + parts)
+        if len(paid) < len(way):
+            label = self.table.board.label(hex_)
+            told = told.add(0, say("ocs/adjacent"), cite("12.3c"), label)
+        return told
+
+
+def paths(
+    position: OcsPosition, side: str, origin: int, mobility: str, limit: int, is_moving: bool = False
+) -> Paths:
+    """Where supply paths of a side lead from a hex (12.3d).
+
+    Parameters
+    ----------
+    origin : int
+    mobility : {"leg", "track", "truck"}
+    limit : int
+        In points.
+    is_moving : bool
+        Whether in a movement segment, in which only who has finished negates a zone (4.5b).
+    """
+    return _paths(position, side, origin, mobility, limit, is_moving)
+
+
+def _paths(
+    position: OcsPosition, side: str, origin: int, mobility: str, limit: int, is_moving: bool
+) -> Paths:
+    table = costs(position, side, mobility, is_supply=True)
+    on_top = obstacles(position, side, mobility, is_moving)
+    budget = limit * EIGHTHS
+    spent = search(table.links, on_top.enter, on_top.leave, (origin,), budget)
+    return Paths(origin, budget, spent, table, on_top)
+
+
+@derived_from(*READ)
+def obstacles(position: OcsPosition, side: str, mobility: str, is_moving: bool) -> Surcharges:
+    """Enemy units; for Truck paths the zones that nobody negates, into and out of them (4.5a)."""
+    board, enemies = position.game.board, combat_hexes(position, position.enemy(side))
+    enter, leave = [0] * board.size, [0] * board.size
+    for hex_ in enemies:
+        enter[hex_] = BLOCKED
+    if mobility == TRUCK:
+        for hex_ in hostile(position, side, is_moving):
+            enter[hex_] = leave[hex_] = BLOCKED
+    return Surcharges(enter, leave)
+
+
+def drawing_class(position: OcsPosition, unit: str) -> str:
+    """The class in which a unit draws: Truck; a headquarters of another class in its own (12.3a)."""
+    counter = position.counter(unit)
+    return LEG if counter.is_headquarters and "leg-throw" in counter.traits else TRUCK
+
+
+def draw_from(position: OcsPosition, unit: str, is_moving: bool = False) -> Paths:
+    """Where a unit can draw supply from (12.3a)."""
+    origin, side = position.pieces[unit].hex_, position.side_of(unit)
+    limit = position.charts.limit("draw")
+    return paths(position, side, origin, drawing_class(position, unit), limit, is_moving)
+
+
+def throw_range(position: OcsPosition, unit: str) -> int:
+    """How far a headquarters throws, in points, by the side that shows; not in Strat Mode (12.3b)."""
+    piece = position.pieces[unit]
+    if piece.marker == STRAT or piece.hex_ < 0 or not position.counter(unit).is_headquarters:
+        return 0
+    return position.shown(unit).throw
+
+
+def throw_from(position: OcsPosition, headquarters: str, is_moving: bool = False) -> Paths:
+    """Where a headquarters can throw to (12.3b)."""
+    origin, side = position.pieces[headquarters].hex_, position.side_of(headquarters)
+    limit = throw_range(position, headquarters)
+    return paths(position, side, origin, drawing_class(position, headquarters), limit, is_moving)
+
+
+@derived_from(*READ)
+def thrown_to(position: OcsPosition, side: str, is_moving: bool = False) -> Mapping[str, Paths]:
+    """The headquarters of a side that throw, with where to, in the order of the counters."""
+    return {
+        unit: throw_from(position, unit, is_moving)
+        for unit in position.pieces
+        if position.side_of(unit) == side and throw_range(position, unit)
+    }
+
+
+@derived_from(*READ)
+def drawn_by(position: OcsPosition, unit: str, is_moving: bool = False) -> Paths:
+    """Where a unit can draw supply from: `draw_from`, remembered."""
+    return draw_from(position, unit, is_moving)
+
+
+def throwers(position: OcsPosition, unit: str, is_moving: bool = False) -> Iterator[str]:
+    """Yield the headquarters whose throw reaches a unit, its own last."""
+    hex_ = position.pieces[unit].hex_
+    for headquarters, reached in thrown_to(position, position.side_of(unit), is_moving).items():
+        if headquarters != unit and serves(position, headquarters, unit) and hex_ in reached:
+            yield headquarters
+
+
+def serves(position: OcsPosition, headquarters: str, unit: str) -> bool:
+    """Whether a headquarters may throw to a unit: one of a formation only to that and independents (13.1)."""
+    printed, other = position.counter(headquarters), position.counter(unit)
+    return not printed.formation or other.formation == printed.formation or other.is_independent
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """How supply comes to a unit.
+
+    Attributes
+    ----------
+    supply : int
+        The hex from which it comes.
+    headquarters : str
+        That throws it; empty where the unit draws by itself.
+    """
+
+    supply: int
+    headquarters: str = ""
+
+
+def routes(
+    position: OcsPosition, unit: str, supplies: Iterable[int], is_moving: bool = False
+) -> tuple[Route, ...]:
+    """Every way in which supply in some hexes comes to a unit: the direct draws first, then by headquarters.
+
+    Parameters
+    ----------
+    unit : str
+    supplies : iterable of int
+    is_moving : bool
+        See `paths`.
+    """
+    hexes, own = sorted(supplies), drawn_by(position, unit, is_moving)
+    found = [Route(hex_) for hex_ in hexes if hex_ in own]
+    for headquarters in throwers(position, unit, is_moving):
+        drawn = drawn_by(position, headquarters, is_moving)
+        found += [Route(hex_, headquarters) for hex_ in hexes if hex_ in drawn]
+    return tuple(found)
+
+
+def line(
+    position: OcsPosition, unit: str, route: Route, is_moving: bool = False
+) -> tuple[tuple[int, ...], Ledger]:
+    """The hexes of a route from the unit to the supply, and what its paths cost."""
+    hex_ = position.pieces[unit].hex_
+    if not route.headquarters:
+        own = drawn_by(position, unit, is_moving)
+        return own.path(route.supply), own.ledger(route.supply)
+    thrown = thrown_to(position, position.side_of(unit), is_moving)[route.headquarters]
+    drawn = drawn_by(position, route.headquarters, is_moving)
+    way = (*reversed(thrown.path(hex_)), *drawn.path(route.supply)[1:])
+    return way, thrown.ledger(hex_).join(drawn.ledger(route.supply))
+
+
+def why_none(position: OcsPosition, unit: str, supplies: Iterable[int], is_moving: bool = False) -> Verdict:
+    """Why supply in some hexes does not come to a unit: what its draw lacks, and its headquarters."""
+    hexes = tuple(supplies)
+    if routes(position, unit, hexes, is_moving):
+        return ALLOWED
+    name, hex_ = position.name_of(unit), position.pieces[unit].hex_
+    printed = position.game.board.label(hex_)
+    if not hexes:
+        return refuse("ocs/no-supply-anywhere", cite("12.3"), hex_=printed, unit=name)
+    if hex_ in hostile(position, position.side_of(unit), is_moving):
+        return refuse("ocs/zone-holds-supply", cite("4.5a"), hex_=printed, unit=name)
+    reached = tuple(throwers(position, unit, is_moving))
+    if reached:
+        named = position.name_of(reached[0])
+        return refuse(
+            "ocs/headquarters-draws-not", cite("12.3b"), hex_=printed, unit=name, headquarters=named
+        )
+    limit = position.charts.limit("draw")
+    return refuse("ocs/draws-not", cite("12.3a"), hex_=printed, unit=name, limit=limit)

@@ -1,0 +1,124 @@
+"""13.3: whose gauge a railway has, who controls it, and where cargo and supply leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from wargame_kit.board import Board
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.ground import is_engineer_capable
+from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile, zone_of
+from wargame_kit.position.derived import derived_from
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+
+STATIONS = ("village", "station", "port")
+"""Features of a hex that make its railway detrainable; every city does, too (13.3c)."""
+
+CITIES = ("city", "big_city")
+
+
+@cache
+def rail_neighbours(board: Board) -> Mapping[int, tuple[int, ...]]:
+    """The rail hexes of a board, each with those that it is linked to."""
+    found: dict[int, list[int]] = {}
+    for side, is_laid in enumerate(board.rails):
+        if is_laid:
+            found.setdefault(side // 6, []).append(board.neighbours[side])
+    return {hex_: tuple(linked) for hex_, linked in found.items()}
+
+
+@cache
+def stations(board: Board) -> frozenset[int]:
+    """The rail hexes with a settlement or a port (13.3c)."""
+    named = frozenset().union(*(board.features.get(name, frozenset()) for name in STATIONS))
+    rails = rail_neighbours(board)
+    return frozenset(h for h in rails if h in named or board.terrain_name(h) in CITIES)
+
+
+def has_gauge(position: OcsPosition, side: str, hex_: int) -> bool:
+    """Whether the railway of a hex has a side's gauge (13.3f)."""
+    return (hex_ in position.facts.gauge) == (side == position.game.sides[1])
+
+
+def controls(position: OcsPosition, side: str, hex_: int) -> bool:
+    """Whether a side controls a detrainable hex (13.3h)."""
+    return (hex_ in position.facts.held) == (side == position.game.sides[1])
+
+
+def entered(position: OcsPosition, side: str, hex_: int) -> OcsPosition:
+    """The position after a combat unit of a side has come to a hex: a station is its side's (13.3h)."""
+    if hex_ not in stations(position.game.board) or controls(position, side, hex_):
+        return position
+    held = position.facts.held ^ {hex_}
+    return position.with_facts(held=held)
+
+
+@derived_from("marker", "unsupplied", "moved", "gauge", "held")
+def connected(
+    position: OcsPosition, side: str, starts: frozenset[int], is_trace: bool, is_moving: bool
+) -> Mapping[int, int]:
+    """The rail hexes that a side reaches from some of them, each with the hex before it, or itself.
+
+    Parameters
+    ----------
+    starts : frozenset of int
+    is_trace : bool
+        For trace, for which zones are negated; no cargo passes an enemy zone (4.5a C, D).
+    is_moving : bool
+        See `wargame_kit.games.ocs.rules.supply.paths.paths`.
+    """
+    rails, halts = rail_neighbours(position.game.board), stations(position.game.board)
+    enemy = position.enemy(side)
+    shut = hostile(position, side, is_moving) if is_trace else zone_of(position, enemy)
+    closed = combat_hexes(position, enemy) | shut
+
+    def is_open(hex_: int) -> bool:
+        return (
+            hex_ not in closed
+            and has_gauge(position, side, hex_)
+            and (hex_ not in halts or controls(position, side, hex_))
+        )
+
+    met = {hex_: hex_ for hex_ in sorted(starts) if hex_ in rails and is_open(hex_)}
+    now = list(met)
+    for here in now:
+        for there in rails[here]:
+            if there not in met and is_open(there):
+                met[there] = here
+                now.append(there)
+    return met
+
+
+def way_back(met: Mapping[int, int], hex_: int) -> tuple[int, ...]:
+    """The rail hexes from one back to a start."""
+    way = [hex_]
+    while met[way[-1]] != way[-1]:
+        way.append(met[way[-1]])
+    return tuple(way)
+
+
+@derived_from("marker")
+def halts(position: OcsPosition, side: str) -> frozenset[int]:
+    """The rail hexes where a side may leave the railway: stations and headquarters (13.3c)."""
+    rails = rail_neighbours(position.game.board)
+    headquarters = {
+        hex_
+        for hex_, units in position.stacks_by_side[side].items()
+        if hex_ in rails
+        and any(
+            position.counter(unit).is_headquarters and is_engineer_capable(position, unit) for unit in units
+        )
+    }
+    return stations(position.game.board) | headquarters
+
+
+def check_detrain(position: OcsPosition, side: str, hex_: int, starts: frozenset[int]) -> Verdict:
+    """Whether cargo of a side may leave the railway in a hex (13.3c, 13.3e)."""
+    printed = position.game.board.label(hex_)
+    if hex_ not in halts(position, side):
+        return refuse("ocs/no-station", cite("13.3c"), hex_=printed, place=printed)
+    if hex_ not in connected(position, side, starts, False, True):
+        return refuse("ocs/no-rail-path", cite("13.3e"), hex_=printed, place=printed)
+    return ALLOWED

@@ -1,0 +1,287 @@
+"""12.6: trace supply: who is fed from a source, by which headquarters, and by which road."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from wargame_kit.board import Board
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import COMBAT, TRUCK
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.supply.paths import (
+    Paths,
+    Route,
+    drawn_by,
+    line,
+    paths,
+    routes,
+    thrown_to,
+    why_none,
+)
+from wargame_kit.games.ocs.rules.supply.rails import connected, halts, way_back
+from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.mechanics import Supply, SupplyLine
+from wargame_kit.position.derived import derived_from
+from wargame_kit.rulebook import Ledger, Verdict
+from wargame_kit.words import Words, say
+
+READ = ("marker", "unsupplied", "moved", "weather", "gauge", "held", "scenario", "points", "losses")
+
+
+def open_sources(position: OcsPosition, side: str, is_moving: bool = False) -> frozenset[int]:
+    """The sources of a side that no enemy holds or shuts (12.6a, 12.6b)."""
+    shut = hostile(position, side, is_moving) | combat_hexes(position, position.enemy(side))
+    return title_of(position).sources(position, side) - shut
+
+
+@derived_from("marker", "points")
+def extenders(position: OcsPosition, side: str) -> Mapping[str, int]:
+    """The extenders of a side, with their hexes: transport counters on their other side (12.7)."""
+    return {
+        unit: piece.hex_
+        for unit, piece in position.pieces.items()
+        if piece.hex_ >= 0
+        and piece.points
+        and position.side_of(unit) == side
+        and position.shown(unit).throw
+        and not position.is_combat_unit(unit)
+    }
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Net:
+    """Where trace supply of a side can be drawn: the last part of every line.
+
+    Attributes
+    ----------
+    heads : mapping of hex to tuple of int
+        Each hex in which supply can be drawn, with the way on from there to a source.
+    """
+
+    heads: Mapping[int, tuple[int, ...]]
+
+
+def net(position: OcsPosition, side: str, is_moving: bool = False) -> Net:
+    """The sources, the detrainable hexes that rails join to them, and extenders on from there (12.6a).
+
+    Notes
+    -----
+    Extenders and railways lengthen each other until nothing changes (12.7).
+    """
+    starts = open_sources(position, side, is_moving)
+    heads: dict[int, tuple[int, ...]] = {hex_: (hex_,) for hex_ in sorted(starts)}
+    waiting = dict(extenders(position, side))
+    while True:
+        joined = connected(position, side, frozenset(heads), True, is_moving)
+        for hex_ in sorted(halts(position, side) & joined.keys()):
+            if hex_ not in heads:
+                way = way_back(joined, hex_)
+                heads[hex_] = (*way[:-1], *heads[way[-1]])
+        linked = {}
+        for unit, hex_ in waiting.items():
+            found = _extended(position, side, unit, hex_, heads, is_moving)
+            if found is not None:
+                linked[unit] = found
+        if not linked:
+            return Net(heads)
+        for unit, way in linked.items():
+            heads.setdefault(way[0], way)
+            del waiting[unit]
+
+
+def _extended(
+    position: OcsPosition,
+    side: str,
+    unit: str,
+    hex_: int,
+    heads: Mapping[int, tuple[int, ...]],
+    is_moving: bool,
+) -> tuple[int, ...] | None:
+    """The way from an extender back to where supply can be drawn, if it is in its range (12.7)."""
+    printed = position.shown(unit)
+    back = paths(position, side, hex_, printed.mobility, printed.throw, is_moving)
+    near = [head for head in heads if head in back]
+    if not near:
+        return None
+    best = min(near, key=lambda head: (len(back.path(head)), head))
+    return (*back.path(best)[:-1], *heads[best])
+
+
+def extender_reaches(position: OcsPosition, unit: str) -> bool:
+    """Whether a transport counter would connect where it stands, if it were set up (12.7)."""
+    side, printed = position.side_of(unit), position.counter(unit).printed_side(COMBAT)
+    back = paths(position, side, position.pieces[unit].hex_, printed.mobility, printed.throw, True)
+    return any(head in back for head in heads_of(position, side, True))
+
+
+@derived_from(*READ)
+def heads_of(position: OcsPosition, side: str, is_moving: bool = False) -> Mapping[int, tuple[int, ...]]:
+    """Where a side can draw trace supply, with the way on from each hex: `net`, remembered."""
+    return net(position, side, is_moving).heads
+
+
+@derived_from(*READ)
+def feeders(position: OcsPosition, side: str, is_moving: bool = False) -> Mapping[str, Route]:
+    """How each combat unit of a side is fed: the units that have no trace are not in it (12.6, 12.6f)."""
+    heads = heads_of(position, side, is_moving)
+    ways: dict[str, tuple[Route, ...]] = {}
+    for unit, piece in position.pieces.items():
+        if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit):
+            ways[unit] = routes(position, unit, heads, is_moving)
+    formations: dict[str, list[str]] = {}
+    for unit in ways:
+        if formation := position.counter(unit).formation:
+            formations.setdefault(formation, []).append(unit)
+    fed = {unit: found[0] for unit, found in ways.items() if found and not position.counter(unit).formation}
+    for members in formations.values():
+        fed |= _one_source(position, members, ways)
+    return {unit: fed[unit] for unit in position.pieces if unit in fed}
+
+
+def _one_source(
+    position: OcsPosition, members: list[str], ways: Mapping[str, tuple[Route, ...]]
+) -> dict[str, Route]:
+    """How a formation is fed by one headquarters or one source: by that which feeds most of it (12.6f)."""
+    by_feeder: dict[tuple[str, int], dict[str, Route]] = {}
+    for unit in members:
+        for route in ways[unit]:
+            feeder = (route.headquarters, -1 if route.headquarters else route.supply)
+            by_feeder.setdefault(feeder, {}).setdefault(unit, route)
+        for route in ways.get(unit, ()):
+            if position.counter(unit).is_headquarters and not route.headquarters:
+                by_feeder.setdefault((unit, -1), {}).setdefault(unit, route)
+    if not by_feeder:
+        return {}
+    weight = {
+        feeder: sum((position.regiments(unit) for unit in served), Fraction(0))
+        for feeder, served in by_feeder.items()
+    }
+    best = max(by_feeder, key=lambda feeder: (weight[feeder], feeder[0] == ""))
+    return by_feeder[best]
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class TraceSupply(Supply):
+    """Who of a side is in trace supply, and how (12.6).
+
+    Attributes
+    ----------
+    position : OcsPosition
+    of_side : str
+    side : Name
+    places : mapping of unit to hex
+    """
+
+    position: OcsPosition
+    of_side: str
+    side: Words
+    places: Mapping[str, int]
+
+    @property
+    def board(self) -> Board:
+        return self.position.game.board
+
+    @property
+    def book(self) -> str:
+        return "ocs"
+
+    @property
+    def sources(self) -> frozenset[int]:
+        return open_sources(self.position, self.of_side)
+
+    @property
+    def closed(self) -> frozenset[int]:
+        return combat_hexes(self.position, self.position.enemy(self.of_side))
+
+    @property
+    def reach(self) -> frozenset[int]:
+        """Every hex in which a unit that any headquarters serves would be in trace."""
+        return _fed_hexes(self.position, self.of_side)
+
+    @property
+    def cut(self) -> tuple[str, ...]:
+        fed = feeders(self.position, self.of_side)
+        return tuple(unit for unit in self.places if unit not in fed)
+
+    def line_of(self, unit: str) -> SupplyLine:
+        route = feeders(self.position, self.of_side).get(unit)
+        if route is None:
+            return self._none(unit)
+        way, ledger = line(self.position, unit, route)
+        rest = heads_of(self.position, self.of_side)[route.supply][1:]
+        cited = cite("12.3b" if route.headquarters else "12.3a")
+        return SupplyLine(
+            unit, True, (*way, *rest), len(rest), len(way) - 1, ledger, Verdict(True, clause=cited)
+        )
+
+    def _none(self, unit: str) -> SupplyLine:
+        heads = heads_of(self.position, self.of_side)
+        verdict = why_none(self.position, unit, heads)
+        if verdict:  # it is its formation that is fed by another (12.6f)
+            verdict = Verdict(
+                False,
+                say("ocs/other-source", unit=self.position.name_of(unit)),
+                cite("12.6f"),
+                self.board.label(self.places[unit]),
+            )
+        return SupplyLine(unit, False, (), 0, 0, Ledger(say("move/points")), verdict)
+
+    def to(self, hex_: int | str) -> SupplyLine:
+        """The line to a hex: a direct draw from it, or a throw to it by a headquarters."""
+        index = self.board.locate(hex_)
+        label = self.board.label(index)
+        heads = heads_of(self.position, self.of_side)
+        own = paths(self.position, self.of_side, index, TRUCK, self.position.charts.limit("draw"))
+        near = [head for head in heads if head in own]
+        if near:
+            best = min(near, key=lambda head: (len(own.path(head)), head))
+            way = (*own.path(best)[:-1], *heads[best])
+            allowed = Verdict(True, clause=cite("12.3a"))
+            return SupplyLine(label, True, way, len(heads[best]), len(way), own.ledger(best), allowed)
+        for headquarters, thrown in thrown_to(self.position, self.of_side).items():
+            route = feeders(self.position, self.of_side).get(headquarters)
+            if index in thrown and route is not None:
+                drawn = drawn_by(self.position, headquarters)
+                rest = heads[route.supply]
+                way = (*reversed(thrown.path(index)), *drawn.path(route.supply)[1:-1], *rest)
+                allowed = Verdict(True, clause=cite("12.3b"))
+                return SupplyLine(label, True, way, len(rest), len(way), thrown.ledger(index), allowed)
+        refused = Verdict(False, say("ocs/hex-untraced", place=label), cite("12.6"), label)
+        return SupplyLine(label, False, (), 0, 0, Ledger(say("move/points")), refused)
+
+
+@derived_from(*READ)
+def _fed_hexes(position: OcsPosition, side: str) -> frozenset[int]:
+    found: set[int] = set()
+    fed = feeders(position, side)
+    for headquarters, thrown in thrown_to(position, side).items():
+        if headquarters in fed:
+            found |= _with_neighbours(position.game.board, thrown)
+    # Draws are short: a draw back costs what a draw from the head costs, where no river is one-sided.
+    limit = position.charts.limit("draw")
+    for head in heads_of(position, side):
+        found |= _with_neighbours(position.game.board, paths(position, side, head, TRUCK, limit))
+    return frozenset(found)
+
+
+def _with_neighbours(board: Board, found: Paths) -> set[int]:
+    near = {n for hex_ in found.spent for n in board.neighbours[6 * hex_ : 6 * hex_ + 6] if n >= 0}
+    return near | found.spent.keys()
+
+
+def supply(position: OcsPosition, side: str) -> TraceSupply:
+    """Who of a side is in trace supply, and how: every combat unit on the map (12.6)."""
+    places = {
+        unit: piece.hex_
+        for unit, piece in position.pieces.items()
+        if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit)
+    }
+    return TraceSupply(position, side, position.game.side_names[side], places)
+
+
+def is_in_trace(position: OcsPosition, unit: str, is_moving: bool = False) -> bool:
+    """Whether a unit has trace supply (12.6)."""
+    return unit in feeders(position, position.side_of(unit), is_moving)

@@ -1,0 +1,206 @@
+"""12.7, 13.2: transport counters load and unload, and stand as extenders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import ClassVar, Protocol, Self
+
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, MOVE, ORGANIC
+from wargame_kit.games.ocs.files.tables import rounded
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.modes import Moving, check_own
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
+from wargame_kit.games.ocs.rules.supply.dumps import laid
+from wargame_kit.games.ocs.rules.supply.trace import extender_reaches
+from wargame_kit.position.ruled_action import RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+
+
+class Working(Moving, Protocol):
+    """What work needs of the step in which units move."""
+
+    def spending(self, position: OcsPosition, unit: str, eighths: int) -> OcsPosition:
+        """The position after a unit has spent points where it is: it is the group that moves."""
+
+    def leaving(self, position: OcsPosition, unit: str) -> OcsPosition:
+        """The position after a unit has left the group, and whatever group it was has finished."""
+
+
+def handling(position: OcsPosition, unit: str) -> int:
+    """What loading or unloading costs, in eighths of a point: a tenth of the printed allowance (13.2f)."""
+    return rounded(Fraction(position.counter(unit).printed_side(MOVE).movement, 10)) * EIGHTHS
+
+
+def check_transport(position: OcsPosition, step: Working, unit: str, cost: int) -> Verdict:
+    """Whether a transport counter can do something now for so many points (13.2)."""
+    verdict = check_own(position, step.side, unit)
+    if not verdict:
+        return verdict
+    name, piece = position.name_of(unit), position.pieces[unit]
+    if position.is_combat_unit(unit) or not piece.points:
+        return refuse("ocs/no-transport", cite("13.2"), unit=name)
+    if step.phase != MOVEMENT:
+        return refuse("ocs/transport-waits", cite("13.2"), unit=name)
+    if piece.moved:
+        return refuse("ocs/moved", cite("6.1"), unit=name)
+    if left(position, step, unit) < cost:
+        return refuse("ocs/handling-points", cite("13.2f"), unit=name, cost=cost // EIGHTHS)
+    return ALLOWED
+
+
+def left(position: OcsPosition, step: Working, unit: str) -> int:
+    """What a transport counter has left, in eighths of a point."""
+    printed = position.counter(unit).printed_side(MOVE).movement * EIGHTHS
+    group = step.group
+    return printed - (group.spent[group.units.index(unit)] if unit in group.units else 0)
+
+
+def loadable(position: OcsPosition, side: str, hex_: int) -> int:
+    """The tokens on the ground of a hex that may be loaded: not those unloaded in this phase (12.2a)."""
+    return position.tokens_in(hex_, side) - dict(position.facts.unloaded).get(hex_, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Load(RuledAction[OcsPosition, Working]):
+    """Load tokens from the ground (13.2f)."""
+
+    form: ClassVar[str] = "load {unit} {tokens}"
+    weight: ClassVar[float] = 0.3
+    unit: str
+    tokens: int
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Working, unit: str | None = None) -> Iterable[Self]:
+        for each in only(tuple(position.piece_values("points")), unit):
+            piece = position.pieces[each]
+            if piece.hex_ >= 0 and position.side_of(each) == step.side:
+                most = min(room(position, each), loadable(position, step.side, piece.hex_))
+                yield from (cls(each, tokens) for tokens in range(1, most + 1))
+
+    def check(self, position: OcsPosition, step: Working) -> Verdict:
+        verdict = check_transport(position, step, self.unit, handling(position, self.unit))
+        if not verdict:
+            return verdict
+        piece, name = position.pieces[self.unit], position.name_of(self.unit)
+        if piece.face == COMBAT:
+            return refuse("ocs/is-extender", cite("12.7"), unit=name)
+        if not 0 < self.tokens <= room(position, self.unit):
+            return refuse("ocs/no-room-aboard", cite("3.3b"), unit=name, room=room(position, self.unit))
+        there = loadable(position, step.side, piece.hex_)
+        if self.tokens > there:
+            return refuse("ocs/too-few-there", cite("12.2a"), unit=name, tokens=there)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Working) -> OcsPosition:
+        hex_ = position.pieces[self.unit].hex_
+        after = step.spending(position, self.unit, handling(position, self.unit))
+        piece = after.pieces[self.unit]
+        left_ = after.tokens_in(hex_, step.side) - self.tokens
+        return laid(after, step.side, hex_, left_).moved(replace(piece, load=piece.load + self.tokens))
+
+
+def room(position: OcsPosition, unit: str) -> int:
+    """How many tokens still fit on a transport counter (3.3b)."""
+    piece = position.pieces[unit]
+    return piece.points * position.charts.limit("tokens_in_sp") - piece.load
+
+
+@dataclass(frozen=True, slots=True)
+class Unload(RuledAction[OcsPosition, Working]):
+    """Unload everything beside friends or a dump (13.2f)."""
+
+    form: ClassVar[str] = "unload {unit}"
+    weight: ClassVar[float] = 0.5
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Working, unit: str | None = None) -> Iterable[Self]:
+        loaded = position.piece_values("load")
+        return (cls(each) for each in only(tuple(loaded), unit) if position.side_of(each) == step.side)
+
+    def check(self, position: OcsPosition, step: Working) -> Verdict:
+        verdict = check_transport(position, step, self.unit, handling(position, self.unit))
+        if not verdict:
+            return verdict
+        name, piece = position.name_of(self.unit), position.pieces[self.unit]
+        if not piece.load:
+            return refuse("ocs/nothing-aboard", cite("13.2f"), unit=name)
+        if position.counter(self.unit).kind == ORGANIC:
+            return refuse("ocs/organic-keeps", cite("13.2g"), unit=name)
+        friends = position.stacks_by_side[step.side].get(piece.hex_, ())
+        if not any(map(position.is_combat_unit, friends)) and not position.tokens_in(piece.hex_, step.side):
+            return refuse("ocs/nobody-to-unload", cite("13.2f"), unit=name)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Working) -> OcsPosition:
+        after = step.spending(position, self.unit, handling(position, self.unit))
+        piece = after.pieces[self.unit]
+        told = dict(after.facts.unloaded)
+        told[piece.hex_] = told.get(piece.hex_, 0) + piece.load
+        held = after.tokens_in(piece.hex_, step.side) + piece.load
+        unloaded = after.moved(replace(piece, load=0)).with_facts(unloaded=tuple(sorted(told.items())))
+        return laid(unloaded, step.side, piece.hex_, held)
+
+
+@dataclass(frozen=True, slots=True)
+class SetUp(RuledAction[OcsPosition, Working]):
+    """Make an extender of five empty transport points that connect now (12.7)."""
+
+    form: ClassVar[str] = "set-up {unit}"
+    weight: ClassVar[float] = 0.1
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Working, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(tuple(position.piece_values("points")), unit))
+
+    def check(self, position: OcsPosition, step: Working) -> Verdict:
+        verdict = check_transport(position, step, self.unit, half(position, self.unit))
+        if not verdict:
+            return verdict
+        name, piece = position.name_of(self.unit), position.pieces[self.unit]
+        needed = position.charts.limit("transport_points_in_extender")
+        if piece.face == COMBAT:
+            return refuse("ocs/is-extender", cite("12.7"), unit=name)
+        if piece.points != needed or piece.load or position.counter(self.unit).kind == ORGANIC:
+            return refuse("ocs/no-extender", cite("12.7"), unit=name, points=needed)
+        if not extender_reaches(position, self.unit):
+            return refuse("ocs/extender-connects-not", cite("12.7"), unit=name)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Working) -> OcsPosition:
+        after = step.spending(position, self.unit, half(position, self.unit))
+        return after.moved(replace(after.pieces[self.unit], face=COMBAT))
+
+
+@dataclass(frozen=True, slots=True)
+class PackUp(RuledAction[OcsPosition, Working]):
+    """Make transport points of an extender again (12.7)."""
+
+    form: ClassVar[str] = "pack-up {unit}"
+    weight: ClassVar[float] = 0.1
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Working, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(tuple(position.piece_values("points")), unit))
+
+    def check(self, position: OcsPosition, step: Working) -> Verdict:
+        verdict = check_transport(position, step, self.unit, half(position, self.unit))
+        if not verdict:
+            return verdict
+        if position.pieces[self.unit].face != COMBAT:
+            return refuse("ocs/packed", cite("12.7"), unit=position.name_of(self.unit))
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Working) -> OcsPosition:
+        after = step.spending(position, self.unit, half(position, self.unit))
+        return after.moved(replace(after.pieces[self.unit], face=MOVE))
+
+
+def half(position: OcsPosition, unit: str) -> int:
+    """Half the allowance of a transport counter, in eighths of a point."""
+    return position.counter(unit).printed_side(MOVE).movement * EIGHTHS // 2

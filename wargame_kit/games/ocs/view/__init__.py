@@ -1,0 +1,1 @@
+"""What the series says to a reader, and who may know what."""

@@ -1,0 +1,33 @@
+"""The Third Winter: what the title fixes before anybody moves."""
+
+from __future__ import annotations
+
+from functools import partial
+from types import MappingProxyType
+from typing import ClassVar
+
+from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games.ocs.files.counters import read_counters
+from wargame_kit.games.ocs.files.kinds import TRAITS
+from wargame_kit.games.ocs.game import Ocs
+from wargame_kit.games.ocs.title import Title
+from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
+from wargame_kit.games.thirdwinter.sides import SIDES
+from wargame_kit.games.thirdwinter.title import ThirdWinterTitle
+from wargame_kit.words import SideName
+
+
+class ThirdWinter(Ocs):
+    """The Axis against the Soviet Union in Ukraine, September 1943 to April 1944."""
+
+    id: ClassVar[str] = "thirdwinter"
+    sides: ClassVar[tuple[str, ...]] = SIDES
+    side_names = MappingProxyType(
+        {
+            "axis": SideName("Axis", "轴心国", "the Axis"),
+            "soviet": SideName("Soviet", "苏军", "the Soviets"),
+        }
+    )
+    charts_type: ClassVar[type[OcsCharts]] = ThirdWinterCharts
+    title_rules: ClassVar[Title] = ThirdWinterTitle()
+    read_counters = staticmethod(partial(read_counters, sides=SIDES, traits=TRAITS))

@@ -1,0 +1,4 @@
+"""The sides of The Third Winter."""
+
+AXIS, SOVIET = "axis", "soviet"
+SIDES = (AXIS, SOVIET)
