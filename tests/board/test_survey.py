@@ -476,7 +476,7 @@ def test_a_theatre_reads_from_four_files(tmp_path: Path) -> None:
         ("areas", {"terrain": "swamp"}, "found 'swamp'"),
         ("lines", {"through": ["omsk"]}, "found 'omsk'; expected the id of a place"),
         ("lines", {"kind": "path"}, "found 'path'"),
-        ("places", {"kind": "city"}, "found 'city'"),
+        ("places", {"kind": "hamlet"}, "found 'hamlet'"),
         ("places", {"bank": {"river": "don", "side": "north"}}, "found 'don'; expected the id of a river"),
         ("places", {"bank": {"river": "oka", "side": "up"}}, "found 'up'"),
         ("places", {"name_en": ""}, "expected a name"),

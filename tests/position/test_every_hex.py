@@ -21,7 +21,7 @@ HEXES = ("hex_", "hexes", "origin", "target", "first", "second", "goal", "place"
 IN_FILES = {("Board", called) for called in ("index", "side", "find", "index_of", "build")}
 """What reads printed numbers and names themselves, or is of axial coordinates."""
 
-IN_RULES = {("Game", "piece_at"), ("Position", "hex_of")}
+IN_RULES = {("Game", "piece_at"), ("LoadedGame", "set_up"), ("Position", "hex_of")}
 """What chapters say with, of hexes that they have."""
 
 

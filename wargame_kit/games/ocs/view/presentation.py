@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import ClassVar
 
 from wargame_kit.games.ocs.clauses import cite
@@ -24,7 +25,8 @@ def points(tokens: int) -> str:
     >>> points(10)
     '2½'
     """
-    return fraction_text(tokens, 4)
+    whole = Fraction(tokens, 4)
+    return fraction_text(whole.numerator, whole.denominator)
 
 
 class Status(StatusWords[OcsPosition]):
