@@ -12,6 +12,7 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
+from wargame_kit.position.generic import P
 from wargame_kit.words.allowed import hints_of
 
 if TYPE_CHECKING:
@@ -33,6 +34,23 @@ def piece_fields(kind: Any) -> Mapping[str, Any]:
     ['hidden', 'used', 'cut_since']
     """
     return {each.name: each.default for each in fields(kind) if each.name not in EVERY_PIECE}
+
+
+def forgotten(position: P, *fields: str, side: str = "") -> P:
+    """The position in which the counters, or those of a side, are as usual again in some fields.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> marched = wk.load("huaihai").position({"5C": "K8", "70C": "K9"}, used=[("5C", 2)])
+    >>> dict(marched.piece_values("used")), dict(forgotten(marched, "used").piece_values("used"))
+    ({'5C': 2}, {})
+    """
+    usual = piece_fields(position.game.piece_type)
+    fresh = {name: usual[name] for name in fields}
+    units = sorted({unit for name in fields for unit in position.piece_values(name)})
+    own = (unit for unit in units if not side or position.side_of(unit) == side)
+    return position.moved(*(replace(position.pieces[unit], **fresh) for unit in own))
 
 
 def updated_values(

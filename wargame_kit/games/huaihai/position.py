@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Self
 
 from wargame_kit.board import MaybeHex
@@ -75,10 +75,6 @@ class HuaihaiPosition(Position):
         """The position with some counters turned to a face."""
         changed = (self.pieces[unit] for unit in units if self.pieces[unit].face != face)
         return self.moved(*(piece.showing(face) for piece in changed))
-
-    def rested(self) -> Self:
-        """The position in which no counter has used movement points (6.2)."""
-        return self.moved(*(replace(self.pieces[unit], used=0) for unit in self.piece_values("used")))
 
     def odds(
         self,

@@ -6,11 +6,11 @@ from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.combat.battle import begin_round
 from wargame_kit.games.eastfront.rules.combat.fight import Fight
 from wargame_kit.games.eastfront.rules.combat.repulse import assault_in
-from wargame_kit.games.eastfront.rules.control import forgotten
 from wargame_kit.games.eastfront.rules.engaging import moved_along
 from wargame_kit.games.eastfront.rules.movement import Movement, StartOfMovement, reach_of
 from wargame_kit.games.eastfront.rules.stacking import limit
 from wargame_kit.position import Heuristics
+from wargame_kit.position.piece_values import forgotten
 
 
 class IsolatedAttack(Heuristics[EastFrontPosition]):

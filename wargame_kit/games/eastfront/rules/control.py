@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
-from wargame_kit.games.eastfront.position import EastFrontPiece, EastFrontPosition
+from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.zones import battle_hexes, land, zone_of
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.piece_values import piece_fields
+from wargame_kit.position.piece_values import forgotten
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -110,11 +110,3 @@ def begin_movement(position: EastFrontPosition) -> EastFrontPosition:
     """The position at the start of a movement phase: control fixed, what moved before forgotten (6.1)."""
     rested = forgotten(begin_phase(position), "moved", "came_from", "landed")
     return rested.with_facts(new_battles=frozenset(), crossings=())
-
-
-def forgotten(position: EastFrontPosition, *fields: str) -> EastFrontPosition:
-    """The position in which every block has forgotten something that it did, or that was done to it."""
-    usual = piece_fields(EastFrontPiece)
-    fresh = {name: usual[name] for name in fields}
-    units = sorted({unit for name in fields for unit in position.piece_values(name)})
-    return position.moved(*(replace(position.pieces[unit], **fresh) for unit in units))

@@ -10,13 +10,13 @@ from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import MOBILE, SUPREME
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import supreme_at_work
-from wargame_kit.games.eastfront.rules.control import forgotten
 from wargame_kit.games.eastfront.rules.movement import Move
 from wargame_kit.games.eastfront.rules.sea import Sail
 from wargame_kit.games.eastfront.rules.stacking import at_limit, refuse_full
 from wargame_kit.games.eastfront.rules.strategic import GoByRail
 from wargame_kit.position import Action, EndPhase, SideId, Step
 from wargame_kit.position.derived import derived
+from wargame_kit.position.piece_values import forgotten
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say

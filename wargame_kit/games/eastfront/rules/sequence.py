@@ -19,7 +19,7 @@ from wargame_kit.games.eastfront.rules.combat.battle import (
 )
 from wargame_kit.games.eastfront.rules.combat.declare import Battles, ChooseBattle, combat_steps
 from wargame_kit.games.eastfront.rules.command import leads_blitz, stand_down
-from wargame_kit.games.eastfront.rules.control import begin_movement, begin_phase, forgotten
+from wargame_kit.games.eastfront.rules.control import begin_movement, begin_phase
 from wargame_kit.games.eastfront.rules.mobilising import Mobilising
 from wargame_kit.games.eastfront.rules.movement import Movement, StartOfMovement
 from wargame_kit.games.eastfront.rules.objectives.plains import TieUp, after_phase, released
@@ -31,6 +31,7 @@ from wargame_kit.games.eastfront.rules.supply import Garrisoned, Overstacked, Su
 from wargame_kit.games.eastfront.rules.victory import EndOfHalfYear
 from wargame_kit.games.eastfront.rules.weather import RollWeather
 from wargame_kit.position import Automatic, OneOf, SequenceLine, SideId, Step, StepSequence
+from wargame_kit.position.piece_values import forgotten
 from wargame_kit.position.sequence import Steps, kinds_in
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Name, say

@@ -34,6 +34,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.incitement import (
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WriteAtStart
 from wargame_kit.position import Heuristics, Step
 from wargame_kit.position.heuristics import Plan, Planner
+from wargame_kit.position.piece_values import forgotten
 
 
 class HuaihaiHeuristics(Heuristics[HuaihaiPosition]):
@@ -61,7 +62,7 @@ class HuaihaiHeuristics(Heuristics[HuaihaiPosition]):
     def rested(self, position: HuaihaiPosition, side: str) -> HuaihaiPosition:
         """The position when the side begins its next phases: its counters fresh, none moved (9.1)."""
         own = (unit for unit in position.pieces if position.side_of(unit) == side)
-        return position.turned(FRESH, *own).rested()
+        return forgotten(position.turned(FRESH, *own), "used")
 
     def attacking(
         self, position: HuaihaiPosition, side: str, target: int, attackers: tuple[str, ...]

@@ -32,6 +32,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.incitement import Inciting
 from wargame_kit.games.huaihai.rules.tactical_actions.writing import WRITING, WriteAtStart
 from wargame_kit.games.huaihai.rules.victory import Exit, ended_early, verdict_of_turn
 from wargame_kit.position import Automatic, EndPhase, Phase, SequenceLine, SideId, StepSequence
+from wargame_kit.position.piece_values import forgotten
 from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.position.sequence import Steps
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -146,7 +147,7 @@ class Refresh(Automatic[HuaihaiPosition]):
     clause: ClassVar[Citation] = cite("9.1")
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition:
-        begun = position.rested().with_facts(waived=frozenset())
+        begun = forgotten(position, "used").with_facts(waived=frozenset())
         if self.side == KMT:
             return contacts(recovered(begun)).popped()  # 4.5: their zones have come back
         own = (unit for unit in begun.pieces if begun.side_of(unit) == self.side)
@@ -178,7 +179,7 @@ class EndOfPhases(Automatic[HuaihaiPosition]):
         movers = (unit for unit in position.piece_values("used") if position.side_of(unit) == self.side)
         # 7.4: what reconnaissance forbids, it forbids for the phases of the PLA that follow.
         found = position.facts.found and self.side == KMT
-        rested = position.turned(SPENT, *movers).rested()
+        rested = forgotten(position.turned(SPENT, *movers), "used")
         after = judged(contacts(rested.with_facts(waived=frozenset(), found=found))).popped()
         over = ended_early(after)  # 13.6
         return after if over is None else after.replaced(agenda=(over,))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.facts import BOMBARDMENT, REACTION, ROLLING
-from wargame_kit.games.neworder.position import NewOrderPiece, NewOrderPosition
+from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.airport import Land
 from wargame_kit.games.neworder.rules.combat.attack import InitialCombat, RollingAttack
 from wargame_kit.games.neworder.rules.drawing import DrawFormation, DrawGroups, DrawStrikes
@@ -26,21 +25,11 @@ from wargame_kit.games.neworder.rules.stacking import Excess, overfull
 from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport, unused
 from wargame_kit.games.neworder.rules.victory import verdict
 from wargame_kit.position import Action, Automatic, EndPhase, SequenceLine, SideId, StepSequence
+from wargame_kit.position.piece_values import forgotten
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
 from wargame_kit.position.sequence import Steps, kinds_in
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Name, Phrase, say
-
-
-def changed(
-    position: NewOrderPosition, fields: tuple[str, ...], wanted: Callable[[NewOrderPiece], bool]
-) -> NewOrderPosition:
-    """The position in which some counters have forgotten what they did."""
-    usual = NewOrderPiece("", "")
-    units = sorted({unit for name in fields for unit in position.piece_values(name)})
-    pieces = [position.pieces[unit] for unit in units]
-    fresh = {name: getattr(usual, name) for name in fields}
-    return position.moved(*(replace(piece, **fresh) for piece in pieces if wanted(piece)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +59,7 @@ class PlayerTurn(StepSequence[NewOrderPosition]):
 
     def begun(self, position: NewOrderPosition) -> NewOrderPosition:
         # Its bridges, and what its fire was used for, are of the turn before.
-        return changed(
-            position, ("bridging", "used"), lambda piece: position.side_of(piece.unit) == self.side
-        )
+        return forgotten(position, "bridging", "used", side=self.side)
 
     def steps(self, position: NewOrderPosition) -> Steps:
         side, enemy = self.side, position.enemy(self.side)
@@ -123,7 +110,7 @@ class MovementPhase(Rising, ActionStep[NewOrderPosition]):
 
     def ended(self, position: NewOrderPosition, action: Action) -> NewOrderPosition:
         built = bases_built(position, self.side)
-        rested = changed(built, ("moved", "lifted"), lambda piece: True)
+        rested = forgotten(built, "moved", "lifted")
         return rested.with_facts(drops=(), landed=0).popped()
 
 
@@ -134,7 +121,7 @@ class EndOfSegment(Automatic[NewOrderPosition]):
     clause: ClassVar[Citation] = cite("4.4")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
-        return unused(changed(position, ("fought",), lambda piece: True)).popped()
+        return unused(forgotten(position, "fought")).popped()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +132,7 @@ class EndOfPlayerTurn(Automatic[NewOrderPosition]):
     clause: ClassVar[Citation] = cite("4.4")
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
-        return unused(changed(position, ("fought",), lambda piece: True)).popped()
+        return unused(forgotten(position, "fought")).popped()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,11 @@ from wargame_kit.games.eastfront.rules.combat.strike import (
     strike_in,
 )
 from wargame_kit.games.eastfront.rules.command import leads_blitz
-from wargame_kit.games.eastfront.rules.control import forgotten
 from wargame_kit.games.eastfront.rules.ground import is_fortress
 from wargame_kit.games.eastfront.rules.losses import revealed
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position import LATER, Action, Automatic, SideId, Step
+from wargame_kit.position.piece_values import forgotten
 from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
