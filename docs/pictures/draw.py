@@ -38,6 +38,7 @@ CARDS = {
     "eastfront": ("s41", "BrestLitovsk"),
     "huaihai": ("nianzhuang", "R3"),
     "kiev": ("airport", "1009"),
+    "thirdwinter": ("bukrin", "B11.15"),
     "typhoon": ("typhoon-1941", "Yelnya"),
     "ulaanbaatar": ("airport", "1416"),
 }

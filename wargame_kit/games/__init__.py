@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from wargame_kit.games.eastfront.game import EastFront
     from wargame_kit.games.huaihai.game import Huaihai
     from wargame_kit.games.neworder.game import Kiev, Ulaanbaatar
+    from wargame_kit.games.thirdwinter.game import ThirdWinter
     from wargame_kit.games.typhoon.game import Typhoon
 
 
@@ -33,6 +34,7 @@ GAMES: dict[str, Callable[[Path | None], Game]] = {
     "kiev": partial(_of_the_kit, "neworder", "Kiev"),
     "ulaanbaatar": partial(_of_the_kit, "neworder", "Ulaanbaatar"),
     "eastfront": partial(_of_the_kit, "eastfront", "EastFront"),
+    "thirdwinter": partial(_of_the_kit, "thirdwinter", "ThirdWinter"),
 }
 """How every game that can be played is loaded, with a folder of the reader's own files or with none."""
 
@@ -47,6 +49,8 @@ def load(game: Literal["kiev"], overrides: str | Path | None = None) -> Kiev: ..
 def load(game: Literal["ulaanbaatar"], overrides: str | Path | None = None) -> Ulaanbaatar: ...
 @overload
 def load(game: Literal["eastfront"], overrides: str | Path | None = None) -> EastFront: ...
+@overload
+def load(game: Literal["thirdwinter"], overrides: str | Path | None = None) -> ThirdWinter: ...
 @overload
 def load(game: str, overrides: str | Path | None = None) -> Game: ...
 def load(game: str, overrides: str | Path | None = None) -> Game:
