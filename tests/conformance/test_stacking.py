@@ -17,6 +17,9 @@ from tests.playing import next_action, simple_bots
 from tests.twins.neworder_referee import Referee
 from tests.walking import ALL_ON, at_random
 from wargame_kit.games import GAMES
+from wargame_kit.games.ocs.rules.combat.advancing import Advancing
+from wargame_kit.games.ocs.rules.combat.losing import FallingBack
+from wargame_kit.games.ocs.rules.sequence import FOUGHT
 
 Crowds = Mapping[tuple[str, int], tuple[str, ...]]
 """By side and hex, all of a side where there are too many."""
@@ -56,6 +59,19 @@ def eastfront(position: Any) -> Crowds:
         for side, hex_, units in stacks(position)
         if len(units) > of_terrain.get(board.terrain_name(hex_), 4)
     }
+
+
+def thirdwinter(position: Any) -> Crowds:
+    """OCS 4.8: ten regiments, a division of several steps as many as it has left; transport none."""
+    quarters = {"company": 1, "battalion": 2}
+
+    def size(unit: str) -> int:
+        printed, lost = position.unit(unit), position.pieces[unit].losses
+        if printed.kind in ("organic", "trucks", "wagons"):
+            return 0
+        return 4 * (printed.steps() - lost) if printed.steps() > 1 else quarters.get(printed.size, 4)
+
+    return {(s, h): units for s, h, units in stacks(position) if sum(size(unit) for unit in units) > 40}
 
 
 @dataclass
@@ -98,6 +114,11 @@ class Watch:
                 assert set(units) <= set(stood[place]), f"{label}: {units}, stood {stood[place]}"
 
 
+UNTIL_LIFTED = (
+    *("Movement", "Combat", "Overstacked", "TakeDump", "TakeTransport", "RollDemolition"),
+    *(step.__name__ for step in (*FOUGHT, FallingBack, Advancing)),
+)
+"""OCS 4.8: the limit holds at the end of a segment, when its last step takes off what is too many."""
 AIRBORNE = ("MovementPhase", "RollLanding", "RollDrift", "CrowdedLanding", "RollAir", "Excess")
 WATCHES: dict[str, Callable[[], Watch]] = {
     "typhoon": lambda: Watch(typhoon, ("MovementSegment",)),
@@ -113,6 +134,7 @@ WATCHES: dict[str, Callable[[], Watch]] = {
         ("Movement", "RollPursuit", "Withdraw", "RollCrossing"),
         ("RollDefence", "RollAttack", "RollRepulse", "Battles", "ChooseBattle", "LoseLevels"),
     ),
+    "thirdwinter": lambda: Watch(thirdwinter, UNTIL_LIFTED),
 }
 """Of each game what is watched."""
 

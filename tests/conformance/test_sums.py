@@ -75,6 +75,24 @@ OF_THE_RULES = {
         "neworder/unknown": "21.1 21.4",
         "neworder/bridge": "20.3",
     },
+    "ocs": {
+        "ocs/takes-all": "6.2b",
+        "ocs/minimum-move": "6.1c",
+        "ocs/allowance/reserve": "5.4",
+        "ocs/allowance/strat": "5.8",
+        "ocs/allowance/dg": "5.10",
+        "ocs/allowance/exploit": "5.9",
+        "ocs/allowance/movement": "5.7b",
+        "ocs/allowance/reaction": "5.7b",
+        "ocs/allowance/exploitation": "5.7b",
+        "ocs/strat-mode": "5.8",
+        "ocs/disorganised": "5.10",
+        "ocs/lost-steps": "9.11d 21.2",
+        "ocs/out-of-supply": "12.8d",
+        "ocs/dump-at": "12.1",
+        "ocs/adjacent": "12.3c",
+        "ocs/hedgehog": "16",
+    },
     "typhoon": {
         "battle/fell-back": "10.3.1.2",
         "battle/from-last": "10.3.3",
@@ -83,16 +101,24 @@ OF_THE_RULES = {
 }
 """Lines of no file: by their words, the clause whose they are."""
 
-COUNTS = {"typhoon/rules/victory.py", "eastfront/rules/stacking.py", "neworder/rules/stacking.py"}
+COUNTS = {
+    "typhoon/rules/victory.py",
+    "ocs/rules/stacking.py",
+    "eastfront/rules/stacking.py",
+    "neworder/rules/stacking.py",
+}
 """Where a line is one thing that lies on the map."""
 
-MARKED_AFTER = {"neworder/rules/reach.py", "eastfront/rules/production/level.py"}
+MARKED_AFTER = {
+    *("neworder/rules/reach.py", "eastfront/rules/production/level.py", "ocs/rules/readiness.py"),
+}
 """Where a line is made without its origin, which is then set, or is handed on from one of the list."""
 
 
 def marked(folder: Path, game: str, provenance: str) -> Game:
     """A game all of whose values come from there."""
-    for source in (data_root() / game, data_root() / wk.load(game).rulebook.id):
+    read = wk.load(game)
+    for source in (data_root() / game, data_root() / (getattr(read, "series", "") or read.rulebook.id)):
         for name in ("charts.toml", "tables.toml"):
             if (source / name).is_file():
                 text = (source / name).read_text(encoding="utf-8")
@@ -174,7 +200,7 @@ class Seen:
 
 
 def book_of(game: str) -> str:
-    return "neworder" if game in ("kiev", "ulaanbaatar") else game
+    return {"kiev": "neworder", "ulaanbaatar": "neworder", "thirdwinter": "ocs"}.get(game, game)
 
 
 @pytest.mark.parametrize("game", GAMES)

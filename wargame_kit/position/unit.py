@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from wargame_kit.position.piece_values import piece_fields
 from wargame_kit.words import Name, say
@@ -115,6 +115,8 @@ class Unit:
     kit: frozenset[str] = frozenset()
     label: str = field(default="", repr=False)
     later: tuple[tuple[int, Unit], ...] = field(default=(), repr=False)
+    value_columns: ClassVar[tuple[str, ...]] = VALUES
+    """The columns of counters.csv that say what its faces print."""
 
     @classmethod
     def of(cls, id_: str, side: str, *faces: str, kind: str = "infantry", **more: Any) -> Unit:
@@ -176,7 +178,7 @@ class Unit:
     @property
     def values_provenance(self) -> str:
         """Where the values on its faces come from, the best known of them no better than the least."""
-        return self.provenance_of(*VALUES)
+        return self.provenance_of(*self.value_columns)
 
     @property
     def short(self) -> str:

@@ -8,6 +8,7 @@ from wargame_kit.mechanics import Engagement, Result
 from wargame_kit.position import Action, Position, Throw
 from wargame_kit.render.chances_svg import effect_words
 from wargame_kit.widgets.html.game_writer import GameWriter
+from wargame_kit.words import Words
 
 
 def occasion_words(pen: GameWriter, before: Position) -> str:
@@ -32,8 +33,10 @@ def outcome_words(pen: GameWriter, before: Position, said: Action) -> str:
     return f"→ <b>{pen.text(meant)}</b>" if meant else ""
 
 
-def meaning(pen: GameWriter, result: Result) -> str:
-    """What a combat result means, in words."""
+def meaning(pen: GameWriter, result: Result | Words) -> str:
+    """What a combat result means, in words; what is said in words already means itself."""
+    if not isinstance(result, Result):
+        return ""
     parts = [
         pen.label("table/result/retreat", hexes=count)
         if effect == "retreat"

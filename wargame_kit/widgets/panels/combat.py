@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from html import escape
+from typing import Any
 
 from wargame_kit.mechanics import Engagement
 from wargame_kit.mechanics.dice_pool import NO_DICE
 from wargame_kit.mechanics.engagement import TableEngagement
-from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import CHANCE, Throw
 from wargame_kit.render.chances_svg import not_seldom
@@ -20,7 +20,7 @@ from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.play import happened, now
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import Session
-from wargame_kit.words import Words, say
+from wargame_kit.words import Phrase, Words, say
 
 LIT = 'class="wk-lit"'
 
@@ -235,9 +235,10 @@ def _captioned(pen: GameWriter, title: Words) -> str:
     return f"<caption>{pen.text(title)}</caption>" if title else ""
 
 
-def _rows(pen: GameWriter, battle: Engagement, chances: Mapping[Result, Fraction]) -> str:
+def _rows(pen: GameWriter, battle: Engagement, chances: Mapping[Any, Fraction]) -> str:
     return "".join(
-        f"<tr><td><b>{escape(str(result))}</b></td><td>{pen.text(figures.chance(chance))}</td>"
+        f"<tr><td><b>{pen.text(result if isinstance(result, Phrase) else str(result))}</b></td>"
+        f"<td>{pen.text(figures.chance(chance))}</td>"
         f'<td><meter min="0" max="1" value="{float(chance):.3f}"></meter></td>'
         f"<td>{meaning(pen, result)} {pen.clause(battle.meaning(result))}</td></tr>"
         for result, chance in not_seldom(chances).items()

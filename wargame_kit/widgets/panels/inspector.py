@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.position import Fact, Position
-from wargame_kit.position.unit import NAMES, VALUES
+from wargame_kit.position.unit import NAMES
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.stack_fan import stack_fan
@@ -75,7 +75,7 @@ def unit_card(session: Session, pen: GameWriter, unit: str, *, is_chosen: bool =
     values = _row(
         pen.label("table/values"),
         f"{printed.values(piece.face)} "
-        f'<span class="wk-quiet">{pen.say(note)}</span> {pen.origin(printed, *VALUES)}',
+        f'<span class="wk-quiet">{pen.say(note)}</span> {pen.origin(printed, *printed.value_columns)}',
     )
     states = [
         pen.label(f"table/state/{state}")
@@ -118,7 +118,10 @@ def _supply(position: Position, pen: GameWriter, unit: str) -> str:
     game = position.game
     if not game.answers.knows("supply") or not game.presentation.units.needs_supply(side):
         return ""
-    line = position.supply(side).of(unit)
+    supply = position.supply(side)
+    if unit not in supply.places:
+        return ""  # it needs none, as transport does
+    line = supply.of(unit)
     if not line.connected:
         return _row(
             pen.label("table/line"), f'<div class="wk-refused">{pen.verdict(line.verdict, position)}</div>'

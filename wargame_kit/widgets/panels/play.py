@@ -9,7 +9,6 @@ from itertools import islice
 from typing import Any
 
 from wargame_kit.position import CHANCE, NOBODY, Action, HandItem, Position, SequenceLine, Throw
-from wargame_kit.position.unit import VALUES
 from wargame_kit.rulebook import figures
 from wargame_kit.widgets.html.chance_words import occasion_words, outcome_words
 from wargame_kit.widgets.html.game_writer import UNSEEN, GameWriter
@@ -247,7 +246,8 @@ def chosen_card(session: Session, pen: GameWriter) -> str:
     head = (
         f'<div class="wk-chosen">{pen.unit(position, unit, look="wk-on", do="about")} '
         f"<b>{pen.text(printed.name)}</b> "
-        f'<span class="wk-quiet">{printed.values(piece.face)}</span> {pen.origin(printed, *VALUES)}'
+        f'<span class="wk-quiet">{printed.values(piece.face)}</span> '
+        f"{pen.origin(printed, *printed.value_columns)}"
         f"{pen.button('✕', 'cancel-unit', look='wk-small', title=say('table/cancel-title'))}</div>"
     )
     verbs = _verbs(session, pen)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, ClassVar, Self
@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.files.kinds import CATEGORIES, CLASSES, EIGHTHS, FREE
 from wargame_kit.games.ocs.files.tables import SeriesTables
 from wargame_kit.words import say
 from wargame_kit.words.allowed import OneOf
-from wargame_kit.words.written import KEY, Besides, Called, Keys, Where, Written
+from wargame_kit.words.written import KEY, After, Besides, Called, Keys, Where, Written
 
 PROHIBITED, WHOLE = -1, -2
 """Costs that are no number: nobody goes there off the road; or it takes the whole allowance (6.T)."""
@@ -191,6 +191,9 @@ class OcsCharts(printed.Charts):
     hexsides: Annotated[Mapping[str, Hexside], Called("hexside"), Keys(RIVERS)]
     ways: Annotated[Mapping[str, Way], Called("way"), Keys(WAYS)]
     tables: SeriesTables
+    origins: Annotated[printed.Origins, After(lambda row, its: its.tables.origins.and_of(row))] = field(
+        default_factory=printed.Origins, kw_only=True
+    )
 
     besides: ClassVar[Besides] = ("title", "edition")
 

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from wargame_kit.games.counters import Counters, CounterSheet
 from wargame_kit.games.ocs.files.kinds import (
@@ -124,6 +124,7 @@ class OcsUnit(Unit):
 
     printed_steps: int = 1
     category: str = "other"
+    value_columns: ClassVar[tuple[str, ...]] = ("combat", "move")
 
     @classmethod
     def printed(

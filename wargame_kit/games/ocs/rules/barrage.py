@@ -100,18 +100,18 @@ def shifts(position: OcsPosition, side: str, fire: Fire) -> Ledger:
     """The columns that a barrage is shifted, line by line of the table (10.0a)."""
     table, units = position.charts.tables.barrage, targets_in(position, side, fire.target)
     printed = position.game.board.label(fire.target)
-    told = Ledger(say("table/shifts"))
+    told, origin = Ledger(say("table/shifts")), position.charts.origins("barrage", "shift")
     size = density(position, units)
-    told = told.add(table.density.at(size), say("ocs/density"), cite("10.0a"), printed)
+    told = told.add(table.density.at(size), say("ocs/density"), cite("10.0a"), printed, origin)
     if position.hedgehog(fire.target):
-        told = told.add(table.shift["hedgehog"], say("ocs/hedgehog"), cite("16"), printed)
+        told = told.add(table.shift["hedgehog"], say("ocs/hedgehog"), cite("16"), printed, origin)
     ground = min(grounds(position, fire.target), key=lambda row: _ground_shift(position, row.line))
     if moved := _ground_shift(position, ground.line):
-        told = told.add(moved, say(f"ocs/terrain/{ground.id}"), cite("10.0a"), printed)
+        told = told.add(moved, say(f"ocs/terrain/{ground.id}"), cite("10.0a"), printed, origin)
     if not has_spotter(position, side, fire.target):
-        told = told.add(table.shift["unspotted"], say("ocs/unspotted"), cite("10.0b"), printed)
+        told = told.add(table.shift["unspotted"], say("ocs/unspotted"), cite("10.0b"), printed, origin)
     if any(position.pieces[unit].marker == STRAT for unit in units):
-        told = told.add(table.shift["strat"], say("ocs/strat-mode"), cite("10.0a"), printed)
+        told = told.add(table.shift["strat"], say("ocs/strat-mode"), cite("10.0a"), printed, origin)
     return told
 
 

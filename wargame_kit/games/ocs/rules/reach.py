@@ -167,7 +167,9 @@ def _one_hex(position: OcsPosition, group: Group, table: MoveCosts, left: int) -
         cost, printed = table.costs[side], board.label(there)
         if cost >= BLOCKED:
             if takes_all(table, side):
-                answer[there] = (Entry(left, say("ocs/takes-all"), cite("6.2b"), printed, "kit"),)
+                river = f"hexside.{board.hexside_name(side)}"
+                whose = position.charts.origins(river, position.facts.weather)
+                answer[there] = (Entry(left, say("ocs/takes-all"), cite("6.2b"), printed, whose),)
         elif left < cost:
             answer[there] = (Entry(left, say("ocs/minimum-move"), cite("6.1c"), printed),)
     return answer
