@@ -118,6 +118,7 @@ def point(coordinates: object) -> Mutation:
         (change("chain", hexes=["0101", "0404"]), r"hexes\[1\]: found '0404'; expected a hex adjacent"),
         (change("chain", hexes=["0101"]), "expected at least two hexes"),
         (change("chain", kind="canal"), "expected one of 'road', 'rail'"),
+        (change("chain", tracks=0), "tracks: found 0; expected a whole number from 1 to 4"),
         (twice("place"), "expected each id once"),
         (drop("place", "name_en"), "expected a key 'name_en'"),
         (change("place", name_en="a\nb"), "expected a name"),

@@ -116,6 +116,14 @@ def test_the_dnepr_parts_the_map_and_towns_keep_their_bank() -> None:
     assert {town for town in LEFT.split() if BOARD.find(town).hex not in east} == set()
 
 
+def test_a_railway_has_the_tracks_of_its_line() -> None:
+    # 13.3a of the series: a way that is double-track throughout costs half
+    tracks = {chain.name.en: chain.tracks for chain in BOARD.chains if chain.kind == "rails"}
+    assert tracks["Kiev–Odessa railway"] == tracks["Kiev–Nezhin railway"] == 2
+    assert tracks["Kiev–Mironovka railway"] == 1
+    assert {chain.tracks for chain in BOARD.chains if chain.kind != "rails"} == {1}
+
+
 def test_the_railways_reach_every_city_and_town() -> None:
     for place in BOARD.places:
         if place.kind in {"big_city", "city"}:

@@ -30,11 +30,14 @@ class Chain:
     name : Name
     hexes : tuple of Hex
         At least two, each adjacent to the next.
+    tracks : int
+        Of a railway: 2 where it is double-track.
     """
 
     kind: LinkKind
     name: Name
     hexes: tuple[Hex, ...]
+    tracks: int = 1
 
     def sides(self) -> tuple[Hexside, ...]:
         """The hexsides that the chain crosses, in its order."""

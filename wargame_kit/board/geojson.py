@@ -7,7 +7,8 @@ part       geometry   properties
 ========== ========== =======================================================================================
 hex        Polygon    ``hex`` printed number, ``terrain``, ``features`` list of names (left out if empty)
 hexside    LineString ``between`` two printed numbers, ``kind``, ``name_en`` and ``name_zh`` of the river
-chain      LineString ``hexes`` printed numbers, ``kind`` "road", "rail" or "trail", ``name_en``, ``name_zh``
+chain      LineString ``hexes`` printed numbers, ``kind`` "road", "rail" or "trail", ``tracks`` of a railway
+                      (left out if it has one), ``name_en``, ``name_zh``
 place      Point      ``id``, ``name_en``, ``name_zh``, ``spellings``, ``kind``, ``hex`` (none off the board)
 ========== ========== =======================================================================================
 
@@ -35,6 +36,7 @@ PARTS = ("hex", "hexside", "chain", "place")
 _KINDS: dict[str, LinkKind] = {"road": "roads", "rail": "rails", "trail": "trails"}
 _KIND_NAMES: dict[LinkKind, str] = {kind: name for name, kind in _KINDS.items()}
 _DECIMALS = 4
+MOST_TRACKS = 4
 
 
 @cache
@@ -176,7 +178,9 @@ class _Reading:
         for here, there, entry in zip(hexes, hexes[1:], entries[1:], strict=False):
             if here.direction(there) is None:
                 raise entry.fail(_NEXT)
-        self.chains.append(Chain(kind, _name(properties) or Name(""), hexes))
+        tracks = properties.maybe("tracks")
+        number = tracks.whole(1, MOST_TRACKS) if tracks else 1
+        self.chains.append(Chain(kind, _name(properties) or Name(""), hexes, number))
 
     def place(self, feature: Entry, properties: Entry) -> None:
         geometry = feature.at("geometry")
@@ -283,9 +287,9 @@ def _chains(board: Board) -> Iterator[JsonObject]:
     for chain in board.chains:
         line = [_rounded(grid.georeference.centre(hex_)) for hex_ in chain.hexes]
         hexes = [grid.label(hex_) for hex_ in chain.hexes]
-        yield _feature(
-            "LineString", line, "chain", hexes=hexes, kind=_KIND_NAMES[chain.kind], **_names(chain.name)
-        )
+        kind = _KIND_NAMES[chain.kind]
+        tracks: JsonObject = {"tracks": chain.tracks} if chain.tracks > 1 else {}
+        yield _feature("LineString", line, "chain", hexes=hexes, kind=kind, **tracks, **_names(chain.name))
 
 
 def _places(board: Board) -> Iterator[JsonObject]:

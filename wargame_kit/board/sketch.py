@@ -54,7 +54,7 @@ def sketch(
     rivers : mapping of str to str
         Kind of water by hexside address: ``{"0102/NE": "river"}``.
     roads, rails, trails : iterable of str
-        Chains of adjacent hexes: ``"0101-0102-0202"``.
+        Chains of adjacent hexes: ``"0101-0102-0202"``; of a double-track railway ``"0101=0102=0202"``.
     features : mapping of str to iterable of str
         Printed hexes by feature: ``{"town": ["0102"]}``.
     places : mapping of str to str
@@ -142,14 +142,15 @@ def _inner_side(grid: Grid, address: str) -> Hexside:
 
 
 def _chain(grid: Grid, kind: LinkKind, text: str) -> Chain:
-    labels = text.split("-")
+    tracks = 2 if "=" in text else 1
+    labels = text.replace("=", "-").split("-")
     hexes = tuple(_on_board(grid, label) for label in labels)
     for (first, here), (second, there) in zip(
         zip(labels, hexes, strict=True), list(zip(labels, hexes, strict=True))[1:], strict=False
     ):
         if here.distance(there) != 1:
             raise BoardError("board/not-adjacent", first=first, second=second, distance=here.distance(there))
-    return Chain(kind, Name(""), hexes)
+    return Chain(kind, Name(""), hexes, tracks)
 
 
 def _place(grid: Grid, name: str, label: str) -> Place:

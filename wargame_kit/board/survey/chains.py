@@ -50,7 +50,7 @@ def lay_chains(
     for line in lines:
         way = _way(grid, line, hex_of, waters, terrain, laid[line.kind], board)
         for run in _runs(way, board):
-            chain = Chain(line.kind, line.name, run)
+            chain = Chain(line.kind, line.name, run, line.tracks)
             laid[line.kind].update(chain.sides())
             answer.append(chain)
     return answer

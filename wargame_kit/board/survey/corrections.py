@@ -42,7 +42,7 @@ number or a place's name::
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from wargame_kit.board.board import LINK_KINDS, Chain, Water
@@ -163,7 +163,7 @@ def _parts(chain: Chain, cut: set[Hexside]) -> list[Chain]:
             parts.append([hex_])
         else:
             parts[-1].append(hex_)
-    return [Chain(chain.kind, chain.name, tuple(part)) for part in parts if len(part) > 1]
+    return [replace(chain, hexes=tuple(part)) for part in parts if len(part) > 1]
 
 
 def load_corrections(path: Path) -> Corrections:

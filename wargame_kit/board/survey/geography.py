@@ -9,7 +9,7 @@ rivers  LineString ``id``, ``name_en``, ``name_zh``, ``class`` one of `RIVER_CLA
                    one river may be several features (``oka_upper``, ``oka_lower``)
 areas   Polygon    ``terrain``, ``name_en``, ``name_zh``
 lines   LineString ``kind`` "road", "rail" or "trail", ``id``, ``name_en``, ``name_zh``, ``through`` ids of
-                   places in order along the line
+                   places in order along the line, ``tracks`` of a railway (1 where it says nothing)
 places  Point      ``id``, ``name_en``, ``name_zh``, ``spellings``, ``kind``, ``bank``: a table of
                    ``river`` and ``side`` ("north", "south", "east", "west", "left", "right", "both")
 ======= ========== ================================================================================
@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import cast
 
 from wargame_kit.board.board import LinkKind
+from wargame_kit.board.geojson import MOST_TRACKS
 from wargame_kit.board.reading import Entry
 from wargame_kit.words import Name, files, say
 
@@ -73,6 +74,7 @@ class Line:
     name: Name
     through: tuple[str, ...]
     line: tuple[LonLat, ...]
+    tracks: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,12 +188,14 @@ def _line(feature: Entry, places: Mapping[str, Settlement]) -> Line:
         if entry.text(say("expected/place-id")) not in places:
             raise entry.fail(say("expected/theatre-place"))
         through.append(cast(str, entry.value))
+    tracks = properties.maybe("tracks")
     return Line(
         properties.at("id").text(say("expected/line-id")),
         LINKS[properties.at("kind").choice(tuple(LINKS))],
         _name(properties),
         tuple(through),
         _points(feature.at("geometry").at("coordinates"), 2),
+        tracks.whole(1, MOST_TRACKS) if tracks else 1,
     )
 
 
