@@ -1,4 +1,4 @@
-"""12.2, 12.7, 13.2, 13.3, 13.8: transport, railways and works."""
+"""12.2, 12.7, 13.2, 13.8: transport and works."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.ocs.field import before, headquarters, infantry, play, refused, stands, theatre, trucks
+from tests.ocs.field import before, headquarters, infantry, play, refused, theatre, trucks
 from wargame_kit.games.ocs.rules.movement import Movement
-from wargame_kit.games.ocs.rules.railway import QUARTERS, rail_limit
 
 LONG = ("." * 24,) * 6
 UNITS = (
@@ -54,33 +53,10 @@ def test_five_empty_points_that_connect_make_an_extender():
     assert play(standing, "pack-up GT").pieces["GT"].face == 1
 
 
-@pytest.mark.clause("ocs", "4.7d", "4.5a", "13.3c", "13.3e")
-def test_who_goes_by_rail():
-    position = field({"GA": "0103 move", "GB": "0103"})
-    gone = play(position, "rail GA 0703")
-    assert stands(gone, "GA") == "0703"
-    assert refused(gone, "move GA 0703-0803") == "6.1"
-    assert refused(position, "rail GB 0703") == "13.3e"
-    assert refused(position, "rail GA 0303") == "13.3c"
-    near = field({"GA": "0104 move"})
-    arrived = play(near, "move GA 0104-0105-0104-0103")
-    assert refused(arrived, "rail GA 0703") == ""
-    tired = play(near, "move GA 0104-0105-0106-0105-0104-0103")
-    assert refused(tired, "rail GA 0703") == "4.7d"
-    assert refused(field({"GA": "0103 move", "RA": "0104"}), "rail GA 0703") == "4.5a"
-
-
 @pytest.mark.clause("ocs", "13.2")
 def test_only_transport_points_load():
     position = field({"GA": "1003 move"}, dumps={"axis 1003": 4})
     assert refused(position, "load GA 1") == refused(position, "unload GA") == "13.2"
-
-
-@pytest.mark.clause("ocs", "13.3b")
-def test_no_more_goes_by_rail_than_the_capacity_of_a_turn():
-    full = rail_limit(field({"GA": "0103 move"}), "axis") * QUARTERS
-    assert refused(field({"GA": "0103 move"}, rail=full), "rail GA 0703") == "13.3b"
-    assert refused(field({"GA": "0103 move"}, rail=full - 4), "rail GA 0703") == ""
 
 
 @pytest.mark.clause("ocs", "13.8d")

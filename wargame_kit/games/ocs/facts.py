@@ -48,6 +48,8 @@ class OcsFacts(Facts):
         The hex and the level, sorted (16).
     gauge : frozenset of int
         Rail hexes of the second side's gauge; all others are of the first side's (13.3f).
+    converted : frozenset of int
+        Rail hexes whose gauge has been changed in this phase (13.3g).
     held : frozenset of int
         Detrainable hexes that the second side controls; all others are the first side's (13.3h).
     fuelled : tuple of (str, str)
@@ -55,7 +57,7 @@ class OcsFacts(Facts):
     thrown : tuple of (str, int)
         Fuelled headquarters whose fuel has been used in this phase, and the hex where they were (12.5e).
     rail : int
-        Quarters of rail capacity used in this phase (13.3b).
+        Sixteenths of rail capacity used in this phase (13.3b).
     attacked : frozenset of int
         Hexes that have been attacked in this segment (9.1b).
     barraged : frozenset of int
@@ -70,6 +72,7 @@ class OcsFacts(Facts):
     built: frozenset[HexIndex] = frozenset()
     hedgehogs: tuple[tuple[HexIndex, Level], ...] = ()
     gauge: frozenset[HexIndex] = frozenset()
+    converted: frozenset[HexIndex] = frozenset()
     held: frozenset[HexIndex] = frozenset()
     fuelled: tuple[tuple[FormationId, str], ...] = ()
     thrown: tuple[tuple[UnitId, HexIndex], ...] = ()

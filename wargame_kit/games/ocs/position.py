@@ -47,6 +47,10 @@ class OcsPiece(Piece):
         Of a transport counter: how many points it stands for (13.2c).
     load : int
         Tokens on board (3.3b).
+    repaired : int
+        How many rail hexes it has converted in this phase (13.3g).
+    railed : bool
+        Whether it has gone by rail in this phase (13.3e).
     returns : int
         The turn in which it is back, after a Breakout (12.8e).
     """
@@ -62,6 +66,8 @@ class OcsPiece(Piece):
     fought: bool = False
     points: Annotated[int, Interval(0, 99)] = 0
     load: Annotated[int, Interval(0, 396)] = 0
+    repaired: Annotated[int, Interval(0, 4)] = 0
+    railed: bool = False
     returns: Annotated[int, Interval(0, 99)] = 0
 
 

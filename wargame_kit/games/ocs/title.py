@@ -33,6 +33,10 @@ class Title:
         """The hexes that the title names as supply sources of a side (12.6a)."""
         return NO_HEXES
 
+    def off_map(self, position: OcsPosition, side: str) -> tuple[frozenset[int], ...]:
+        """Rail hexes at the edge of the map that are joined beyond it, for the cargo of a side."""
+        return ()
+
     def hedgehog_limit(self, position: OcsPosition) -> int:
         """The highest level of a hedgehog (13.8d)."""
         return position.charts.limit("hedgehog")

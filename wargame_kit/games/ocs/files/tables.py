@@ -29,7 +29,7 @@ LIMITS = (
     *("stacking", "draw", "overrun_cost", "overrun_ground", "attack_step", "defence", "defence_small"),
     *("formation_fuel", "headquarters_fuel", "unit_fuel", "eaten_by_token", "low", "exhausted"),
     *("breakout_distance", "breakout", "hedgehog", "hedgehog_cost", "construction_distance"),
-    *("tokens_in_sp", "transport_points_in_extender"),
+    *("tokens_in_sp", "transport_points_in_extender", "conversion", "rail_capacity"),
 )
 """Every number that the rules give in passing."""
 

@@ -16,7 +16,8 @@ from wargame_kit.games.ocs.rules.demolition import BlowDump
 from wargame_kit.games.ocs.rules.digging import Dig
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_own, own_units, spent_of
 from wargame_kit.games.ocs.rules.overrun import Overrun
-from wargame_kit.games.ocs.rules.railway import GoByRail
+from wargame_kit.games.ocs.rules.rail_repair import relaid
+from wargame_kit.games.ocs.rules.railway import GoByRail, ShipSupply
 from wargame_kit.games.ocs.rules.reach import Group, check_way, paid, reach_of
 from wargame_kit.games.ocs.rules.readiness import (
     EXPLOITATION,
@@ -201,7 +202,7 @@ class Movement(Phase[OcsPosition]):
     is_under_way: bool = False
     actions: ClassVar[Kinds] = (
         *(Move, Overrun, TakeAlong, DropOff, ChangeMode, Release),
-        *(FuelUnit, FuelHeadquarters, FuelFormation, GoByRail),
+        *(FuelUnit, FuelHeadquarters, FuelFormation, GoByRail, ShipSupply),
         *(Load, Unload, SetUp, PackUp, BlowDump, Dig, EndPhase),
     )
 
@@ -243,6 +244,13 @@ class Movement(Phase[OcsPosition]):
         """The position after the group has finished: a unit of it or another can do something else."""
         return self.rested(position).replace_step(replace(self, units=(), spent=(), is_under_way=False))
 
+    def parted(self, position: OcsPosition, unit: str) -> OcsPosition:
+        """The position in which a unit goes on alone with what it has spent; its group has finished."""
+        gone = spent_of(self.group, unit)
+        after = self.rested(position)
+        alone = replace(self, units=(unit,), spent=(gone,))
+        return after.moved(replace(after.pieces[unit], moved=False)).replace_step(alone)
+
     def paid(self, position: OcsPosition, eighths: int) -> OcsPosition:
         """The position after each unit of the group has spent so much more."""
         return position.replace_step(replace(self, spent=tuple(spent + eighths for spent in self.spent)))
@@ -268,7 +276,7 @@ def walked(position: OcsPosition, units: tuple[str, ...], path: tuple[int, ...])
     side = position.side_of(units[0])
     after = position.moved(*(position.pieces[unit].at(here) for unit in units))
     if any(map(position.is_combat_unit, units)):
-        after = entered(after, side, here)
+        after = relaid(entered(after, side, here), units, here)
     asked = (*title_of(after).entered(after, units, came_from, here), *captured(after, side, here))
     rest = path[1:]
     if asked:

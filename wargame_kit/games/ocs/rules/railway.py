@@ -1,45 +1,62 @@
-"""13.3: units go by rail."""
+"""13.3: units and supply go by rail."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from fractions import Fraction
+from typing import ClassVar, Protocol, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG, MOVE, RAIL_REPAIR
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.modes import check_own, own_units
+from wargame_kit.games.ocs.rules.modes import check_own, own_units, spent_of
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of
-from wargame_kit.games.ocs.rules.supply.rails import check_detrain, connected, halts
-from wargame_kit.games.ocs.rules.transport import Working
-from wargame_kit.games.ocs.rules.zones import zone_of
+from wargame_kit.games.ocs.rules.supply.cargo import (
+    check_capacity,
+    check_open,
+    check_station,
+    check_way,
+    freight,
+    served,
+    spread,
+)
+from wargame_kit.games.ocs.rules.supply.dumps import laid
+from wargame_kit.games.ocs.rules.supply.rails import halts
+from wargame_kit.games.ocs.rules.transport import Working, loadable
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.ruled_action import RuledAction, only
-from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.rulebook import Ledger, Verdict, refuse
+from wargame_kit.words import say
 
-QUARTERS = 4
 SLOW = 6
 """Units that walk so many points or fewer in Move Mode take half the room (4.7)."""
 
 
-def rail_cost(position: OcsPosition, unit: str) -> int:
-    """What a unit takes of rail capacity, in quarters (4.7, 13.3a)."""
-    printed = position.counter(unit).printed_side(MOVE)
-    size = position.regiments(unit) or position.pieces[unit].points
-    halved = printed.mobility == LEG and 1 <= printed.movement <= SLOW
-    return max(1, int(size * QUARTERS / (2 if halved else 1)))
+class Railing(Working, Protocol):
+    """What going by rail needs of the step in which units move."""
+
+    def parted(self, position: OcsPosition, unit: str) -> OcsPosition:
+        """The position in which a unit goes on alone with what it has spent; its group has finished."""
 
 
-def rail_limit(position: OcsPosition, side: str) -> int:
-    """The rail capacity of a side in a turn; any where no scenario says it (13.3b)."""
-    scenario = position.scenario
-    found: int = 99 if scenario is None else scenario.set_up["rail"].get(side, 0)
-    return found
+def is_repairer(position: OcsPosition, unit: str) -> bool:
+    """Whether a unit is railway troops, who entrain and detrain anywhere (13.3g)."""
+    return position.counter(unit).kind == RAIL_REPAIR
+
+
+def unit_freight(position: OcsPosition, unit: str, there: int) -> Ledger:
+    """What a unit takes of rail capacity; transport takes its points, full or empty (4.7, 13.3a)."""
+    printed, piece = position.counter(unit).printed_side(MOVE), position.pieces[unit]
+    size = position.regiments(unit) or Fraction(piece.points)
+    is_light = printed.mobility == LEG and 1 <= printed.movement <= SLOW
+    name, way = position.name_of(unit), (piece.hex_, there)
+    return freight(position, position.side_of(unit), name, size, way, is_light)
 
 
 @dataclass(frozen=True, slots=True)
-class GoByRail(RuledAction[OcsPosition, Working]):
+class GoByRail(RuledAction[OcsPosition, Railing]):
     """Entrain, travel and detrain in one phase (13.3e)."""
 
     form: ClassVar[str] = "rail {unit} {hex_}"
@@ -48,52 +65,120 @@ class GoByRail(RuledAction[OcsPosition, Working]):
     hex_: HexIndex
 
     @classmethod
-    def candidates(cls, position: OcsPosition, step: Working, unit: str | None = None) -> Iterable[Self]:
-        stops = halts(position, step.side)
+    def candidates(cls, position: OcsPosition, step: Railing, unit: str | None = None) -> Iterable[Self]:
+        if step.phase != MOVEMENT:
+            return
+        stops = halts(position, step.side) & served(position, step.side)
         for each in only(own_units(position, step.side), unit):
             here = position.pieces[each].hex_
-            if here in stops and check_entrain(position, step, each):
-                met = connected(position, step.side, frozenset({here}), False, True)
-                yield from (cls(each, hex_) for hex_ in sorted(stops & met.keys()) if hex_ != here)
+            if (is_repairer(position, each) or here in stops) and check_entrain(position, step, each):
+                met = spread(position, step.side, (here,))
+                goals = met if is_repairer(position, each) else met & stops
+                yield from (cls(each, hex_) for hex_ in sorted(goals) if hex_ != here)
 
-    def check(self, position: OcsPosition, step: Working) -> Verdict:
+    def check(self, position: OcsPosition, step: Railing) -> Verdict:
         verdict = check_entrain(position, step, self.unit)
         if not verdict:
             return verdict
-        here, printed = position.pieces[self.unit].hex_, position.game.board.label(self.hex_)
-        if self.hex_ == here:
-            return refuse("move/stays", cite("13.3e"), hex_=printed, unit=position.name_of(self.unit))
-        return check_detrain(position, step.side, self.hex_, frozenset({here}))
+        here, side = position.pieces[self.unit].hex_, step.side
+        is_free = is_repairer(position, self.unit)
+        verdict = (check_open if is_free else check_station)(position, side, self.hex_)
+        if not verdict:
+            return verdict
+        verdict = check_way(position, side, here, self.hex_)
+        if not verdict:
+            return verdict
+        new = position.facts.converted if is_free else frozenset()
+        if self.hex_ not in spread(position, side, (here,), shut=new):
+            return refuse("ocs/rails-over-new", cite("13.3g"), unit=position.name_of(self.unit))
+        return check_capacity(position, side, unit_freight(position, self.unit, self.hex_))
 
-    def play(self, position: OcsPosition, step: Working) -> OcsPosition:
-        cost = rail_cost(position, self.unit)
-        after = step.leaving(position, self.unit)
-        piece = replace(after.pieces[self.unit].at(self.hex_), moved=True)
-        return after.moved(piece).with_facts(rail=after.facts.rail + cost)
+    def play(self, position: OcsPosition, step: Railing) -> OcsPosition:
+        used = position.facts.rail + unit_freight(position, self.unit, self.hex_).total
+        goes_on = is_repairer(position, self.unit)
+        after = (step.parted if goes_on else step.leaving)(position, self.unit)
+        piece = replace(after.pieces[self.unit].at(self.hex_), moved=not goes_on, railed=True)
+        return after.moved(piece).with_facts(rail=used)
 
 
-def check_entrain(position: OcsPosition, step: Working, unit: str) -> Verdict:
-    """Whether a unit can go by rail now, wherever to (13.3b, 13.3e)."""
+def check_entrain(position: OcsPosition, step: Railing, unit: str) -> Verdict:
+    """Whether a unit can go by rail now, wherever to (13.3e)."""
     verdict = check_own(position, step.side, unit)
     if not verdict:
         return verdict
-    name, piece = position.name_of(unit), position.pieces[unit]
-    printed = position.game.board.label(piece.hex_)
-    if step.phase != MOVEMENT or piece.moved or piece.marker:
+    name, piece, is_free = position.name_of(unit), position.pieces[unit], is_repairer(position, unit)
+    if step.phase != MOVEMENT or piece.moved or piece.marker or piece.railed:
         return refuse("ocs/rails-not-now", cite("13.3e"), unit=name)
-    if piece.face != MOVE and position.counter(unit).kind != RAIL_REPAIR:
+    if piece.face != MOVE and not is_free:
         return refuse("ocs/rails-in-move-mode", cite("13.3e"), unit=name)
-    group = step.group
-    gone = group.spent[group.units.index(unit)] if unit in group.units else 0
-    if 2 * gone > allowance_of(position, unit, MOVEMENT):
+    if 2 * spent_of(step.group, unit) > allowance_of(position, unit, MOVEMENT):
         return refuse("ocs/rails-half", cite("4.7d"), unit=name)
-    if piece.hex_ in zone_of(position, position.enemy(step.side)):
-        return refuse("ocs/rails-zone", cite("4.5a"), hex_=printed, unit=name)
-    verdict = check_detrain(position, step.side, piece.hex_, frozenset({piece.hex_}))
-    if not verdict:
-        return verdict
-    limit, used = rail_limit(position, step.side), position.facts.rail
-    cost = rail_cost(position, unit)
-    if used + cost > limit * QUARTERS:
-        return refuse("ocs/rail-capacity", cite("13.3b"), unit=name, limit=limit)
-    return ALLOWED
+    return (check_open if is_free else check_station)(position, step.side, piece.hex_)
+
+
+def supply_freight(position: OcsPosition, side: str, tokens: int, here: int, there: int) -> Ledger:
+    """What tokens take of rail capacity: a supply point as much as a regiment (4.7, 13.3a)."""
+    size = Fraction(tokens, position.charts.limit("tokens_in_sp"))
+    return freight(position, side, say("ocs/supply-by-rail"), size, (here, there), False)
+
+
+@dataclass(frozen=True, slots=True)
+class ShipSupply(RuledAction[OcsPosition, Railing]):
+    """Send tokens from the ground of one station to another (13.3a, 13.3e)."""
+
+    form: ClassVar[str] = "rail-supply {hex_} {target} {tokens}"
+    weight: ClassVar[float] = 0.02
+    hex_: HexIndex
+    target: HexIndex
+    tokens: int
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Railing, unit: str | None = None) -> Iterable[Self]:
+        if unit is not None or step.phase != MOVEMENT:
+            return
+        point, side = position.charts.limit("tokens_in_sp"), step.side
+        stops = halts(position, side) & served(position, side)
+        for hex_, owner, _ in position.facts.dumps:
+            most = loadable(position, side, hex_) if owner == side else 0
+            if most and check_loading(position, side, hex_):
+                for target in sorted(stops & spread(position, side, (hex_,)) - {hex_}):
+                    amounts = (*range(point, most, point), most)
+                    yield from (cls(hex_, target, tokens) for tokens in amounts)
+
+    def check(self, position: OcsPosition, step: Railing) -> Verdict:
+        printed, side = position.game.board.label(self.hex_), step.side
+        if step.phase != MOVEMENT:
+            return refuse("ocs/ships-later", cite("13.3b"))
+        verdict = check_loading(position, side, self.hex_)
+        if not verdict:
+            return verdict
+        there = loadable(position, side, self.hex_)
+        if not 0 < self.tokens <= there:
+            return refuse("ocs/too-few-to-ship", cite("12.2a"), hex_=printed, place=printed, tokens=there)
+        verdict = check_station(position, side, self.target)
+        if not verdict:
+            return verdict
+        verdict = check_way(position, side, self.hex_, self.target)
+        if not verdict:
+            return verdict
+        ledger = supply_freight(position, side, self.tokens, self.hex_, self.target)
+        return check_capacity(position, side, ledger)
+
+    def play(self, position: OcsPosition, step: Railing) -> OcsPosition:
+        side, facts = step.side, position.facts
+        cost = supply_freight(position, side, self.tokens, self.hex_, self.target)
+        kept = position.tokens_in(self.hex_, side) - self.tokens
+        brought = position.tokens_in(self.target, side) + self.tokens
+        told = dict(facts.unloaded)
+        told[int(self.target)] = told.get(int(self.target), 0) + self.tokens
+        after = laid(laid(position, side, self.hex_, kept), side, self.target, brought)
+        return after.with_facts(rail=facts.rail + cost.total, unloaded=tuple(sorted(told.items())))
+
+
+def check_loading(position: OcsPosition, side: str, hex_: int) -> Verdict:
+    """Whether supply of a side entrains in a hex: a station, or where it comes (13.3c, 13.6b)."""
+    scenario = position.scenario
+    arrives = scenario is not None and hex_ in scenario.set_up["supply"][side]
+    if arrives and hex_ in title_of(position).sources(position, side):
+        return check_open(position, side, hex_)
+    return check_station(position, side, hex_)

@@ -212,18 +212,20 @@ class EndOfPhase(Automatic[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition:
         touched = {
-            unit for name in ("moved", "fought", "freed", "fuel") for unit in position.piece_values(name)
+            unit
+            for name in ("moved", "fought", "freed", "fuel", "repaired", "railed")
+            for unit in position.piece_values(name)
         }
         changed = []
         for unit in sorted(touched):
             piece = position.pieces[unit]
             fuel = "" if piece.fuel == "phase" else piece.fuel
-            changed.append(replace(piece, moved=False, fought=False, freed=False, fuel=fuel))
+            ended = replace(piece, moved=False, fought=False, freed=False, fuel=fuel)
+            changed.append(replace(ended, repaired=0, railed=False))
         after = position.moved(*changed)
         empty: frozenset[int] = frozenset()
-        return after.with_facts(
-            attacked=empty, barraged=empty, blown=empty, built=empty, thrown=(), unloaded=(), rail=0
-        ).popped()
+        told = dict.fromkeys(("attacked", "barraged", "blown", "built", "converted"), empty)
+        return after.with_facts(**told, thrown=(), unloaded=(), rail=0).popped()
 
 
 @dataclass(frozen=True, slots=True)

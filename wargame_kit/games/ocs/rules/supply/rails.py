@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from wargame_kit.board import Board
-from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import is_engineer_capable
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile, zone_of
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 STATIONS = ("village", "station", "port")
 """Features of a hex that make its railway detrainable; every city does, too (13.3c)."""
@@ -112,13 +110,3 @@ def halts(position: OcsPosition, side: str) -> frozenset[int]:
         )
     }
     return stations(position.game.board) | headquarters
-
-
-def check_detrain(position: OcsPosition, side: str, hex_: int, starts: frozenset[int]) -> Verdict:
-    """Whether cargo of a side may leave the railway in a hex (13.3c, 13.3e)."""
-    printed = position.game.board.label(hex_)
-    if hex_ not in halts(position, side):
-        return refuse("ocs/no-station", cite("13.3c"), hex_=printed, place=printed)
-    if hex_ not in connected(position, side, starts, False, True):
-        return refuse("ocs/no-rail-path", cite("13.3e"), hex_=printed, place=printed)
-    return ALLOWED
