@@ -27,7 +27,7 @@ from tests.ocs.field import counter as made
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.rules.combat.attack import Combat
 from wargame_kit.games.ocs.rules.movement import Movement, Overstacked
-from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, REACTION, allowance, rating
+from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION, allowance, rating
 from wargame_kit.games.ocs.rules.zones import control, hostile
 
 UNITS = (
@@ -35,6 +35,7 @@ UNITS = (
     *(made("GM", "6-4-3 leg", "2-3-18 truck"), headquarters("GH"), gun("GG"), trucks("GT"), panzer("GQ")),
     *(infantry("RA", 2), infantry("RB"), division("RD"), panzer("RP"), trucks("RT"), headquarters("RH")),
     *(infantry("GS", size="battalion"), infantry("GC", size="company"), panzer("GW", 2, 5)),
+    made("GF", "4-3-0 leg"),
 )
 ROWS = ("........", "..s.....", "........", "........", "........", "........", "........")
 GAME = theatre(
@@ -86,12 +87,39 @@ def test_who_exploits_keeps_the_zone_of_its_side():
 
 
 @pytest.mark.clause("ocs", "4.5b", silent="a zone that is negated does not show")
+def test_a_friend_that_does_not_move_in_the_phase_takes_a_zone_off_its_hex():
+    pieces = {"RA": "0404", "GA": "0304"}
+    for phase in (REACTION, EXPLOITATION):
+        assert not hexes("0304") & hostile(moving(pieces), "axis", phase)
+        for marks in ({"freed": True}, {"marker": "reserve"}):  # who might yet be released may still move
+            assert hexes("0304") <= hostile(moving(pieces, having={"GA": marks}), "axis", phase)
+    exploiting = moving(pieces, having={"GA": {"marker": "exploit", "rating": 3}})
+    assert hexes("0304") <= hostile(exploiting, "axis", EXPLOITATION)
+    assert not hexes("0304") & hostile(exploiting, "axis", REACTION)
+    fixed = moving({"RA": "0404", "GF": "0304"})
+    assert not hexes("0304") & hostile(fixed, "axis", MOVEMENT)  # it has no allowance in any mode
+
+
+@pytest.mark.clause("ocs", "4.5b")
+def test_a_unit_may_say_that_it_stays_and_so_negate_a_zone_at_once():
+    position = moving({"RA": "0404", "GA": "0304", "GB": "0304"})
+    stays = play(position, "stay GA")
+    assert not hexes("0304") & hostile(stays, "axis", MOVEMENT)
+    assert refused(stays, "move GA 0304-0204") == "6.1"
+    assert refused(stays, "stay GA") == "6.1"
+    grouped = play(position, "take GA", "take GB", "stay GA")
+    assert grouped.step.units == ("GB",)
+    gone = play(position, "move GB 0304-0204")
+    assert refused(gone, "stay GB") == "6.1"  # it is dropped off
+
+
+@pytest.mark.clause("ocs", "4.5b")
 def test_a_friend_takes_a_zone_off_its_hex_in_a_move_only_when_it_has_finished():
     pieces = {"RA": "0404", "GA": "0304"}
-    assert hexes("0304") <= hostile(moving(pieces), "axis", True)
-    assert not hexes("0304") & hostile(moving(pieces), "axis", False)
+    assert hexes("0304") <= hostile(moving(pieces), "axis", MOVEMENT)
+    assert not hexes("0304") & hostile(moving(pieces), "axis", "")
     rested = moving(pieces, having={"GA": {"moved": True}})
-    assert not hexes("0304") & hostile(rested, "axis", True)
+    assert not hexes("0304") & hostile(rested, "axis", MOVEMENT)
 
 
 @pytest.mark.clause("ocs", "4.5a")

@@ -23,6 +23,7 @@ from tests.ocs.field import (
 from tests.ocs.field import counter as made
 from wargame_kit.games.ocs.rules.breakout import BreakingOut
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, ways_to_pay
 from wargame_kit.games.ocs.rules.supply.trace import heads_of
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery, meal_cost
@@ -99,7 +100,7 @@ def test_paths_cost_what_they_cost_when_dry_and_avoid_the_enemy():
 @pytest.mark.clause("ocs", "4.5a")
 def test_an_enemy_zone_holds_truck_paths():
     held = field({"GA": "0403", "RA": "0503"}, dumps={"axis 0203": 1})
-    assert check_pay(held, "GA", 1, is_moving=True).clause.number == "4.5a"
+    assert check_pay(held, "GA", 1, MOVEMENT).clause.number == "4.5a"
     assert ways_to_pay(held, "GA", 1)  # outside a move, the unit itself negates the zone
 
 

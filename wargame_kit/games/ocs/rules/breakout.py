@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.captures import destroyed
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.trace import feeders
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.mechanics.kernel import BLOCKED, search
@@ -35,7 +36,7 @@ def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
     if not verdict:
         return verdict
     name, hex_ = position.name_of(unit), position.pieces[unit].hex_
-    fed = feeders(position, side, True)
+    fed = feeders(position, side, MOVEMENT)
     if not position.is_combat_unit(unit) or unit in fed:
         return refuse("ocs/has-trace", cite("12.8e"), unit=name)
     walking = position.counter(unit).printed_side(MOVE)
@@ -49,7 +50,7 @@ def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
         return refuse("ocs/too-far-to-slip", cite("12.8e"), unit=name, limit=limit)
     enter = [0] * board.size
     closed = combat_hexes(position, position.enemy(side))
-    for shut in closed | (hostile(position, side, True) if walking.mobility == TRUCK else frozenset()):
+    for shut in closed | (hostile(position, side, MOVEMENT) if walking.mobility == TRUCK else frozenset()):
         enter[shut] = BLOCKED
     links = costs(position, side, walking.mobility).links
     met = search(links, enter, [0] * board.size, (hex_,), ANY_LENGTH)
@@ -68,7 +69,7 @@ class SlipAway(RuledAction[OcsPosition, "BreakingOut"]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: BreakingOut, unit: str | None = None) -> Iterable[Self]:
-        fed = feeders(position, step.side, True)
+        fed = feeders(position, step.side, MOVEMENT)
         own = own_units(position, step.side)
         cut = tuple(each for each in own if each not in fed and position.is_combat_unit(each))
         return (cls(each) for each in only(cut, unit))

@@ -54,11 +54,11 @@ class Dig(RuledAction[OcsPosition, Moving]):
         limit = title_of(position).hedgehog_limit(position)
         if position.hedgehog(self.hex_) >= limit:
             return refuse("ocs/hedgehog-limit", cite("13.8d"), hex_=printed, limit=limit)
-        return check_pay(position, self.unit, position.charts.limit("hedgehog_cost"), True)
+        return check_pay(position, self.unit, position.charts.limit("hedgehog_cost"), MOVEMENT)
 
     def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
         tokens = position.charts.limit("hedgehog_cost")
-        route = ways_to_pay(position, self.unit, tokens, True)[0]
+        route = ways_to_pay(position, self.unit, tokens, MOVEMENT)[0]
         formation = position.counter(self.unit).formation
         paid = spent(position, step.side, route.supply, tokens, formation)
         levels = dict(paid.facts.hedgehogs)

@@ -25,6 +25,7 @@ from wargame_kit.games.ocs.rules.readiness import (
     PHASES,
     REACTION,
     allowance_of,
+    may_still_move,
 )
 from wargame_kit.games.ocs.rules.stacking import overfull
 from wargame_kit.games.ocs.rules.supply.fuel import (
@@ -83,7 +84,7 @@ class Move(PathAction[OcsPosition, "Movement"]):
             each
             for each in units
             if check_mover(position, step.side, step.phase, each)
-            and check_fuelled(position, each, spent_of(step.group, each))
+            and check_fuelled(position, each, step.phase, spent_of(step.group, each))
         )
 
     @classmethod
@@ -96,7 +97,7 @@ class Move(PathAction[OcsPosition, "Movement"]):
         group = step.led_by(self.unit)
         for unit, spent in zip(group.units, group.spent, strict=True):
             verdict = check_mover(position, step.side, step.phase, unit)
-            verdict = verdict and check_fuelled(position, unit, spent)
+            verdict = verdict and check_fuelled(position, unit, step.phase, spent)
             if not verdict:
                 return verdict
         return check_way(position, group, self.path)
@@ -106,7 +107,7 @@ class Move(PathAction[OcsPosition, "Movement"]):
         before = position if self.unit in step.units else step.rested(position)
         spent = paid(before, group, self.path)
         going = replace(step, units=group.units, spent=spent, is_under_way=True)
-        begun = before if group.has_moved else fuel_used(before, group.units)
+        begun = before if group.has_moved else fuel_used(before, group.units, step.phase)
         return walked(begun.replace_step(going), group.units, self.path)
 
 
@@ -168,14 +169,37 @@ class DropOff(RuledAction[OcsPosition, "Movement"]):
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Movement) -> OcsPosition:
-        left = [
-            (each, spent) for each, spent in zip(step.units, step.spent, strict=True) if each != self.unit
-        ]
-        after = position.replace_step(
-            replace(step, units=tuple(unit for unit, _ in left), spent=tuple(spent for _, spent in left))
-        )
+        after = position.replace_step(step.without(self.unit))
         if not step.spent[step.units.index(self.unit)]:
             return after
+        return after.moved(replace(after.pieces[self.unit], moved=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Stay(RuledAction[OcsPosition, "Movement"]):
+    """Say that a unit moves no more in this phase: it negates enemy zones in its hex from now on (4.5b)."""
+
+    form: ClassVar[str] = "stay {unit}"
+    weight: ClassVar[float] = 0.1
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Movement, unit: str | None = None) -> Iterable[Self]:
+        return (cls(each) for each in only(own_units(position, step.side), unit))
+
+    def check(self, position: OcsPosition, step: Movement) -> Verdict:
+        verdict = check_own(position, step.side, self.unit)
+        if not verdict:
+            return verdict
+        name = position.name_of(self.unit)
+        if not position.is_combat_unit(self.unit):
+            return refuse("ocs/negates-not", cite("4.5b"), unit=name)
+        if not may_still_move(position, self.unit, step.phase) or spent_of(step.group, self.unit):
+            return refuse("ocs/moved", cite("6.1"), unit=name)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Movement) -> OcsPosition:
+        after = position.replace_step(step.without(self.unit))
         return after.moved(replace(after.pieces[self.unit], moved=True))
 
 
@@ -201,7 +225,7 @@ class Movement(Phase[OcsPosition]):
     spent: tuple[Eighths, ...] = ()
     is_under_way: bool = False
     actions: ClassVar[Kinds] = (
-        *(Move, Overrun, TakeAlong, DropOff, ChangeMode, Release),
+        *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release),
         *(FuelUnit, FuelHeadquarters, FuelFormation, GoByRail, ShipSupply),
         *(Load, Unload, SetUp, PackUp, BlowDump, Dig, EndPhase),
     )
@@ -223,6 +247,11 @@ class Movement(Phase[OcsPosition]):
     def led_by(self, unit: str) -> Group:
         """The group that moves with a unit: the one that is going on, or it alone."""
         return self.group if unit in self.units else Group((unit,), (0,), self.phase)
+
+    def without(self, unit: str) -> Movement:
+        """The step whose group a unit has left."""
+        left = [pair for pair in zip(self.units, self.spent, strict=True) if pair[0] != unit]
+        return replace(self, units=tuple(each for each, _ in left), spent=tuple(spent for _, spent in left))
 
     def prompt(self, position: OcsPosition) -> Phrase:
         return say(f"ocs/move/{self.phase}", side=position.game.side_names[self.side])

@@ -70,12 +70,12 @@ def check_overrun(position: OcsPosition, step: Overrunning, target: int) -> Verd
     limit = position.charts.limit("stacking")
     if loads(position, step.side).get(here, Fraction(0)) > limit:
         return refuse("ocs/overrun-crowded", cite("4.8"), hex_=printed, limit=limit)
-    return check_attack_paid(position, group.units, is_moving=True)
+    return check_attack_paid(position, group.units, phase=step.phase)
 
 
 def _check_unit(position: OcsPosition, step: Overrunning, unit: str, here: int, target: int) -> Verdict:
     spent = spent_of(step.group, unit)
-    verdict = check_attack_capable(position, unit) and check_fuelled(position, unit, spent)
+    verdict = check_attack_capable(position, unit) and check_fuelled(position, unit, step.phase, spent)
     if not verdict:
         return verdict
     name, printed = position.name_of(unit), position.game.board.label(target)
@@ -114,11 +114,11 @@ class Overrun(RuledAction[OcsPosition, Overrunning]):
 
     def play(self, position: OcsPosition, step: Overrunning) -> OcsPosition:
         cost = position.charts.limit("overrun_cost") * EIGHTHS
-        paid = attack_paid(position, step.units, is_moving=True)
+        paid = attack_paid(position, step.units, phase=step.phase)
         assert not isinstance(paid, str)  # `check` has seen to it
         fight = Fight(self.target, step.units, is_overrun=True)
         here = position.pieces[step.units[0]].hex_
-        fuelled = paid if step.group.has_moved else fuel_used(paid, step.units)
+        fuelled = paid if step.group.has_moved else fuel_used(paid, step.units, step.phase)
         after = step.paid(fuelled, cost)
         return after.pushed(begun(fight, position.enemy(step.side)), step.after_overrun(here, self.target))
 

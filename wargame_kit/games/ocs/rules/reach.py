@@ -147,7 +147,7 @@ def obstacles(position: OcsPosition, group: Group, kind: str) -> Surcharges:
     if any(position.pieces[unit].marker == STRAT for unit in group.units):
         closed |= zone_of(position, enemy)
     on = Surcharges.none(position.game.board).closing(frozenset(closed))
-    return on.halting(hostile(position, side, True)) if kind == TRUCK else on
+    return on.halting(hostile(position, side, group.phase)) if kind == TRUCK else on
 
 
 def guarded(position: OcsPosition, side: str) -> set[int]:
@@ -210,7 +210,7 @@ def _check_stopped(position: OcsPosition, group: Group, kind: str, path: tuple[i
     """Whether trucks of a group may go on from where it has come to (4.5a)."""
     here, goal = position.pieces[group.units[0]].hex_, path[-1]
     side, label = position.side_of(group.units[0]), position.game.board.label
-    if kind != TRUCK or not group.is_under_way or here not in hostile(position, side, True):
+    if kind != TRUCK or not group.is_under_way or here not in hostile(position, side, group.phase):
         return ALLOWED
     name = position.name_of(group.units[0])
     return refuse("move/zone-stops", cite("4.5a"), hex_=label(goal), unit=name, stop=label(here))

@@ -124,6 +124,19 @@ def allowance_of(position: OcsPosition, unit: str, phase: str) -> int:
     return int(position.shown(unit).movement * EIGHTHS * share)
 
 
+def is_called(position: OcsPosition, unit: str, phase: str) -> bool:
+    """Whether a unit moves in a phase at all, or might yet be released from Reserve to do so (6.0, 7, 11)."""
+    piece = position.pieces[unit]
+    is_free = piece.freed or piece.marker == RESERVE
+    return phase == MOVEMENT or is_free or (phase == EXPLOITATION and piece.marker == EXPLOIT)
+
+
+def may_still_move(position: OcsPosition, unit: str, phase: str) -> bool:
+    """Whether a unit might spend points of movement in what is left of a phase (4.5b)."""
+    has_allowance = any(face.movement for face in position.counter(unit).faces)
+    return has_allowance and not position.pieces[unit].moved and is_called(position, unit, phase)
+
+
 def turns_to_move(position: OcsPosition, unit: str) -> bool:
     """Whether its Move side has an allowance that its Combat side lacks (9.12b)."""
     return position.counter(unit).printed_side(MOVE).movement > 0

@@ -7,7 +7,7 @@ from functools import cache
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.readiness import exerts
+from wargame_kit.games.ocs.rules.readiness import exerts, may_still_move
 from wargame_kit.mechanics import ZoneOfControl, zone_of_control
 from wargame_kit.mechanics.zones import Influence, influence, spread_over
 from wargame_kit.position.derived import derived_from
@@ -58,25 +58,25 @@ def combat_hexes(position: OcsPosition, side: str) -> frozenset[int]:
     return frozenset(h for h, units in stacks.items() if any(map(position.is_combat_unit, units)))
 
 
-@derived_from("moved")
-def resting(position: OcsPosition, side: str) -> frozenset[int]:
-    """The hexes in which a combat unit of a side will spend no more points in this phase (4.5b)."""
+@derived_from("moved", "marker", "freed")
+def resting(position: OcsPosition, side: str, phase: str) -> frozenset[int]:
+    """The hexes in which a combat unit of a side will spend no more points in a phase (4.5b)."""
     stacks = position.stacks_by_side[side]
     return frozenset(
         hex_
         for hex_, units in stacks.items()
-        if any(position.is_combat_unit(unit) and position.pieces[unit].moved for unit in units)
+        if any(position.is_combat_unit(unit) and not may_still_move(position, unit, phase) for unit in units)
     )
 
 
-def hostile(position: OcsPosition, side: str, is_moving: bool) -> frozenset[int]:
+def hostile(position: OcsPosition, side: str, phase: str) -> frozenset[int]:
     """The hexes in which an enemy zone of control holds trucks and their supply (4.5a, 4.5b).
 
     Parameters
     ----------
     side : str
-    is_moving : bool
-        Whether it is a movement segment of the side: only units that have finished negate then.
+    phase : str
+        In whose movement segment of that side it is: only units that move no more negate then. Else empty.
     """
-    calm = resting(position, side) if is_moving else combat_hexes(position, side)
+    calm = resting(position, side, phase) if phase else combat_hexes(position, side)
     return zone_of(position, position.enemy(side)) - calm

@@ -19,7 +19,7 @@ def attack_cost(position: OcsPosition, unit: str) -> int:
 
 
 def paid_by(
-    position: OcsPosition, unit: str, tokens: int, dump: int = -1, is_moving: bool = False
+    position: OcsPosition, unit: str, tokens: int, dump: int = -1, phase: str = ""
 ) -> OcsPosition | None:
     """The position after a unit has paid: from a dump, rather from a certain one, or out of its stocks.
 
@@ -28,7 +28,7 @@ def paid_by(
     OcsPosition or None
         None if it can do neither.
     """
-    found = ways_to_pay(position, unit, tokens, is_moving)
+    found = ways_to_pay(position, unit, tokens, phase)
     if found:
         route = next((route for route in found if route.supply == dump), found[0])
         formation = position.counter(unit).formation
@@ -45,12 +45,12 @@ def from_stocks(position: OcsPosition, unit: str) -> OcsPosition | None:
 
 
 def attack_paid(
-    position: OcsPosition, units: Iterable[str], dump: int = -1, is_moving: bool = False
+    position: OcsPosition, units: Iterable[str], dump: int = -1, phase: str = ""
 ) -> OcsPosition | str:
     """The position after each attacker has paid, one by one; or the first that cannot (9.5, 12.10)."""
     after = position
     for unit in units:
-        paid = paid_by(after, unit, attack_cost(position, unit), dump, is_moving)
+        paid = paid_by(after, unit, attack_cost(position, unit), dump, phase)
         if paid is None:
             return unit
         after = paid
@@ -58,10 +58,10 @@ def attack_paid(
 
 
 def check_attack_paid(
-    position: OcsPosition, units: Iterable[str], dump: int = -1, is_moving: bool = False
+    position: OcsPosition, units: Iterable[str], dump: int = -1, phase: str = ""
 ) -> Verdict:
     """Whether every attacker can pay, and who cannot (9.1, 9.5)."""
-    found = attack_paid(position, units, dump, is_moving)
+    found = attack_paid(position, units, dump, phase)
     if not isinstance(found, str):
         return ALLOWED
     tokens, name = attack_cost(position, found), position.name_of(found)

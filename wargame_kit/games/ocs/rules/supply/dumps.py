@@ -48,7 +48,7 @@ def supplies(position: OcsPosition, unit: str) -> Mapping[int, int]:
     return found
 
 
-def ways_to_pay(position: OcsPosition, unit: str, tokens: int, is_moving: bool = False) -> tuple[Route, ...]:
+def ways_to_pay(position: OcsPosition, unit: str, tokens: int, phase: str = "") -> tuple[Route, ...]:
     """How a unit can be given so many tokens out of one hex: the nearest draw first.
 
     See Also
@@ -56,20 +56,20 @@ def ways_to_pay(position: OcsPosition, unit: str, tokens: int, is_moving: bool =
     check_pay : why it cannot.
     """
     enough = [hex_ for hex_, there in supplies(position, unit).items() if there >= tokens]
-    return routes(position, unit, enough, is_moving)
+    return routes(position, unit, enough, phase)
 
 
-def check_pay(position: OcsPosition, unit: str, tokens: int, is_moving: bool = False) -> Verdict:
+def check_pay(position: OcsPosition, unit: str, tokens: int, phase: str = "") -> Verdict:
     """Whether a unit can be given so many tokens, and why not (12.3)."""
-    if ways_to_pay(position, unit, tokens, is_moving):
+    if ways_to_pay(position, unit, tokens, phase):
         return ALLOWED
     there = supplies(position, unit)
-    verdict = why_none(position, unit, there, is_moving)
+    verdict = why_none(position, unit, there, phase)
     if not verdict:
         return verdict
     label = position.game.board.label
     ledger = Ledger(TOKENS)
-    for route in routes(position, unit, there, is_moving):
+    for route in routes(position, unit, there, phase):
         place = label(route.supply)
         ledger = ledger.add(there[route.supply], say("ocs/dump-at", place=place), cite("12.1"), place)
     name = position.name_of(unit)

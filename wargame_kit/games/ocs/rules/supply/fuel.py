@@ -11,10 +11,11 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.modes import Moving
 from wargame_kit.games.ocs.rules.readiness import mobility
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, spent, ways_to_pay
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, throwers
-from wargame_kit.position.ruled_action import RuledAction, Sided, only
+from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
 
@@ -23,27 +24,27 @@ def needs_fuel(position: OcsPosition, unit: str) -> bool:
     return position.is_combat_unit(unit) and mobility(position, unit) != LEG
 
 
-def is_fuelled(position: OcsPosition, unit: str) -> bool:
+def is_fuelled(position: OcsPosition, unit: str, phase: str) -> bool:
     """Whether a unit may spend its points: it has fuel, or that of a fuelled one reaches it (12.5c)."""
     piece, counter = position.pieces[unit], position.counter(unit)
     if piece.fuel or not needs_fuel(position, unit):
         return True
     if counter.formation:
         by = dict(position.facts.fuelled).get(counter.formation)
-        return by is not None and _shares(position, unit, by)
-    return bool(fuelling(position, unit))
+        return by is not None and _shares(position, unit, by, phase)
+    return bool(fuelling(position, unit, phase))
 
 
-def fuelling(position: OcsPosition, unit: str) -> str:
+def fuelling(position: OcsPosition, unit: str, phase: str) -> str:
     """The fuelled headquarters whose throw reaches an independent unit; empty if there is none (12.5c B)."""
     if not position.counter(unit).is_independent:
         return ""
-    ready = (each for each in _fuelled_throwers(position, unit) if _throws_from_here(position, each))
+    ready = (each for each in _fuelled_throwers(position, unit, phase) if _throws_from_here(position, each))
     return next(ready, "")
 
 
-def _fuelled_throwers(position: OcsPosition, unit: str) -> Iterator[str]:
-    return (each for each in throwers(position, unit, True) if position.pieces[each].fuel == "turn")
+def _fuelled_throwers(position: OcsPosition, unit: str, phase: str) -> Iterator[str]:
+    return (each for each in throwers(position, unit, phase) if position.pieces[each].fuel == "turn")
 
 
 def _throws_from_here(position: OcsPosition, headquarters: str) -> bool:
@@ -52,42 +53,43 @@ def _throws_from_here(position: OcsPosition, headquarters: str) -> bool:
     return dict(position.facts.thrown).get(headquarters, here) == here
 
 
-def fuel_used(position: OcsPosition, units: Iterable[str]) -> OcsPosition:
+def fuel_used(position: OcsPosition, units: Iterable[str], phase: str) -> OcsPosition:
     """The position after units have begun to move: from where they were thrown fuel is settled (12.5e)."""
     told = dict(position.facts.thrown)
     for unit in units:
         piece = position.pieces[unit]
-        by = "" if piece.fuel or not needs_fuel(position, unit) else fuelling(position, unit)
+        by = "" if piece.fuel or not needs_fuel(position, unit) else fuelling(position, unit, phase)
         if by:
             told[by] = position.pieces[by].hex_
     return position.with_facts(thrown=tuple(sorted(told.items())))
 
 
-def _shares(position: OcsPosition, unit: str, source: str) -> bool:
+def _shares(position: OcsPosition, unit: str, source: str, phase: str) -> bool:
     """Whether a unit of a fuelled formation draws from its headquarters, or from its dump (12.5c A)."""
     if source in position.game.units:
-        return unit == source or source in throwers(position, unit, True)
-    return position.game.board.index(source) in drawn_by(position, unit, True)
+        return unit == source or source in throwers(position, unit, phase)
+    return position.game.board.index(source) in drawn_by(position, unit, phase)
 
 
-def check_fuelled(position: OcsPosition, unit: str, spent: int = 0) -> Verdict:
+def check_fuelled(position: OcsPosition, unit: str, phase: str, spent: int = 0) -> Verdict:
     """Whether a unit may spend its points, and what it lacks (12.5a).
 
     Parameters
     ----------
-    unit : str
+    unit, phase : str
     spent : int
         What it has spent in a move that is going on: who began it with fuel goes on.
     """
-    if spent or is_fuelled(position, unit):
+    if spent or is_fuelled(position, unit, phase):
         return ALLOWED
     name = position.name_of(unit)
-    if position.counter(unit).is_independent and (bound := next(_fuelled_throwers(position, unit), "")):
+    bound = next(_fuelled_throwers(position, unit, phase), "")
+    if bound and position.counter(unit).is_independent:
         return refuse("ocs/threw-elsewhere", cite("12.5e"), unit=name, headquarters=position.name_of(bound))
     return refuse("ocs/no-fuel", cite("12.5"), unit=name)
 
 
-class Fuelling(RuledAction[OcsPosition, Sided]):
+class Fuelling(RuledAction[OcsPosition, Moving]):
     """Pay for fuel out of one hex."""
 
     __slots__ = ()
@@ -98,35 +100,35 @@ class Fuelling(RuledAction[OcsPosition, Sided]):
     hex_: HexIndex
 
     @classmethod
-    def candidates(cls, position: OcsPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
+    def candidates(cls, position: OcsPosition, step: Moving, unit: str | None = None) -> Iterable[Self]:
         made: type = cls
         cost = position.charts.limit(cls.limit)
         for each in only(position.pieces, unit):
-            if position.pieces[each].hex_ >= 0 and cls.check_unit(position, step.side, each):
-                found = ways_to_pay(position, each, cost, is_moving=True)
+            if position.pieces[each].hex_ >= 0 and cls.check_unit(position, step, each):
+                found = ways_to_pay(position, each, cost, phase=step.phase)
                 yield from (made(each, hex_) for hex_ in dict.fromkeys(route.supply for route in found))
 
     @classmethod
-    def check_unit(cls, position: OcsPosition, side: str, unit: str) -> Verdict:
+    def check_unit(cls, position: OcsPosition, step: Moving, unit: str) -> Verdict:
         """Whether such fuel is anything for a unit, whatever it costs."""
         piece = position.pieces.get(unit)
-        if piece is None or piece.hex_ < 0 or position.side_of(unit) != side:
+        if piece is None or piece.hex_ < 0 or position.side_of(unit) != step.side:
             return refuse("move/not-yours", cite("6"), unit=position.name_of(unit))
-        return cls.check_kind(position, unit)
+        return cls.check_kind(position, unit, step.phase)
 
     @classmethod
     @abstractmethod
-    def check_kind(cls, position: OcsPosition, unit: str) -> Verdict:
+    def check_kind(cls, position: OcsPosition, unit: str, phase: str) -> Verdict:
         """Whether a unit on the map is one to be fuelled so, and is not yet."""
 
-    def check(self, position: OcsPosition, step: Sided) -> Verdict:
-        verdict = self.check_unit(position, step.side, self.unit)
+    def check(self, position: OcsPosition, step: Moving) -> Verdict:
+        verdict = self.check_unit(position, step, self.unit)
         if not verdict:
             return verdict
         cost = position.charts.limit(self.limit)
-        if self.hex_ in {route.supply for route in ways_to_pay(position, self.unit, cost, is_moving=True)}:
+        if self.hex_ in {route.supply for route in ways_to_pay(position, self.unit, cost, phase=step.phase)}:
             return ALLOWED
-        verdict = check_pay(position, self.unit, cost, is_moving=True)
+        verdict = check_pay(position, self.unit, cost, phase=step.phase)
         if not verdict:
             return verdict
         printed = position.game.board.label(self.hex_)
@@ -137,10 +139,10 @@ class Fuelling(RuledAction[OcsPosition, Sided]):
         cost, formation = position.charts.limit(self.limit), position.counter(self.unit).formation
         return spent(position, position.side_of(self.unit), self.hex_, cost, formation)
 
-    def route(self, position: OcsPosition) -> Route:
+    def route(self, position: OcsPosition, phase: str) -> Route:
         """How the supply comes: a direct draw rather than a throw."""
         cost = position.charts.limit(self.limit)
-        found = ways_to_pay(position, self.unit, cost, is_moving=True)
+        found = ways_to_pay(position, self.unit, cost, phase)
         return next(route for route in found if route.supply == self.hex_)
 
 
@@ -154,12 +156,12 @@ class FuelUnit(Fuelling):
     hex_: HexIndex
 
     @classmethod
-    def check_kind(cls, position: OcsPosition, unit: str) -> Verdict:
-        if is_fuelled(position, unit) or position.pieces[unit].moved:
+    def check_kind(cls, position: OcsPosition, unit: str, phase: str) -> Verdict:
+        if is_fuelled(position, unit, phase) or position.pieces[unit].moved:
             return refuse("ocs/fuelled", cite("12.5c"), unit=position.name_of(unit))
         return ALLOWED
 
-    def play(self, position: OcsPosition, step: Sided) -> OcsPosition:
+    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
         after = self.paid(position)
         return after.moved(replace(after.pieces[self.unit], fuel="phase"))
 
@@ -174,7 +176,7 @@ class FuelHeadquarters(Fuelling):
     hex_: HexIndex
 
     @classmethod
-    def check_kind(cls, position: OcsPosition, unit: str) -> Verdict:
+    def check_kind(cls, position: OcsPosition, unit: str, phase: str) -> Verdict:
         name = position.name_of(unit)
         if not position.counter(unit).is_headquarters:
             return refuse("ocs/no-headquarters", cite("12.5c"), unit=name)
@@ -182,7 +184,7 @@ class FuelHeadquarters(Fuelling):
             return refuse("ocs/fuelled", cite("12.5c"), unit=name)
         return ALLOWED
 
-    def play(self, position: OcsPosition, step: Sided) -> OcsPosition:
+    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
         after = self.paid(position)
         return after.moved(replace(after.pieces[self.unit], fuel="turn"))
 
@@ -197,7 +199,7 @@ class FuelFormation(Fuelling):
     hex_: HexIndex
 
     @classmethod
-    def check_kind(cls, position: OcsPosition, unit: str) -> Verdict:
+    def check_kind(cls, position: OcsPosition, unit: str, phase: str) -> Verdict:
         formation, name = position.counter(unit).formation, position.name_of(unit)
         if not formation or not needs_fuel(position, unit):
             return refuse("ocs/no-formation", cite("12.5c"), unit=name)
@@ -205,8 +207,8 @@ class FuelFormation(Fuelling):
             return refuse("ocs/fuelled", cite("12.5c"), unit=name)
         return ALLOWED
 
-    def play(self, position: OcsPosition, step: Sided) -> OcsPosition:
+    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
         after, formation = self.paid(position), position.counter(self.unit).formation
-        source = self.route(position).headquarters or position.game.board.label(self.hex_)
+        source = self.route(position, step.phase).headquarters or position.game.board.label(self.hex_)
         told = (*after.facts.fuelled, (formation, source))
         return after.with_facts(fuelled=tuple(sorted(told)))

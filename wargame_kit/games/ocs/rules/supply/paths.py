@@ -23,7 +23,7 @@ from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
-READ = ("marker", "unsupplied", "moved", "weather")
+READ = ("marker", "unsupplied", "moved", "freed", "weather")
 """What supply paths depend on beside where everybody stands."""
 
 
@@ -86,9 +86,7 @@ class Paths:
         return told
 
 
-def paths(
-    position: OcsPosition, side: str, origin: int, mobility: str, limit: int, is_moving: bool = False
-) -> Paths:
+def paths(position: OcsPosition, side: str, origin: int, mobility: str, limit: int, phase: str = "") -> Paths:
     """Where supply paths of a side lead from a hex (12.3d).
 
     Parameters
@@ -97,31 +95,29 @@ def paths(
     mobility : {"leg", "track", "truck"}
     limit : int
         In points.
-    is_moving : bool
-        Whether in a movement segment, in which only who has finished negates a zone (4.5b).
+    phase : str
+        Whose movement segment it is, in which only who moves no more negates a zone (4.5b); else empty.
     """
-    return _paths(position, side, origin, mobility, limit, is_moving)
+    return _paths(position, side, origin, mobility, limit, phase)
 
 
-def _paths(
-    position: OcsPosition, side: str, origin: int, mobility: str, limit: int, is_moving: bool
-) -> Paths:
+def _paths(position: OcsPosition, side: str, origin: int, mobility: str, limit: int, phase: str) -> Paths:
     table = costs(position, side, mobility, is_supply=True)
-    on_top = obstacles(position, side, mobility, is_moving)
+    on_top = obstacles(position, side, mobility, phase)
     budget = limit * EIGHTHS
     spent = search(table.links, on_top.enter, on_top.leave, (origin,), budget)
     return Paths(origin, budget, spent, table, on_top)
 
 
 @derived_from(*READ)
-def obstacles(position: OcsPosition, side: str, mobility: str, is_moving: bool) -> Surcharges:
+def obstacles(position: OcsPosition, side: str, mobility: str, phase: str) -> Surcharges:
     """Enemy units; for Truck paths the zones that nobody negates, into and out of them (4.5a)."""
     board, enemies = position.game.board, combat_hexes(position, position.enemy(side))
     enter, leave = [0] * board.size, [0] * board.size
     for hex_ in enemies:
         enter[hex_] = BLOCKED
     if mobility == TRUCK:
-        for hex_ in hostile(position, side, is_moving):
+        for hex_ in hostile(position, side, phase):
             enter[hex_] = leave[hex_] = BLOCKED
     return Surcharges(enter, leave)
 
@@ -132,11 +128,11 @@ def drawing_class(position: OcsPosition, unit: str) -> str:
     return LEG if counter.is_headquarters and "leg-throw" in counter.traits else TRUCK
 
 
-def draw_from(position: OcsPosition, unit: str, is_moving: bool = False) -> Paths:
+def draw_from(position: OcsPosition, unit: str, phase: str = "") -> Paths:
     """Where a unit can draw supply from (12.3a)."""
     origin, side = position.pieces[unit].hex_, position.side_of(unit)
     limit = position.charts.limit("draw")
-    return paths(position, side, origin, drawing_class(position, unit), limit, is_moving)
+    return paths(position, side, origin, drawing_class(position, unit), limit, phase)
 
 
 def throw_range(position: OcsPosition, unit: str) -> int:
@@ -147,33 +143,33 @@ def throw_range(position: OcsPosition, unit: str) -> int:
     return position.shown(unit).throw
 
 
-def throw_from(position: OcsPosition, headquarters: str, is_moving: bool = False) -> Paths:
+def throw_from(position: OcsPosition, headquarters: str, phase: str = "") -> Paths:
     """Where a headquarters can throw to (12.3b)."""
     origin, side = position.pieces[headquarters].hex_, position.side_of(headquarters)
     limit = throw_range(position, headquarters)
-    return paths(position, side, origin, drawing_class(position, headquarters), limit, is_moving)
+    return paths(position, side, origin, drawing_class(position, headquarters), limit, phase)
 
 
 @derived_from(*READ)
-def thrown_to(position: OcsPosition, side: str, is_moving: bool = False) -> Mapping[str, Paths]:
+def thrown_to(position: OcsPosition, side: str, phase: str = "") -> Mapping[str, Paths]:
     """The headquarters of a side that throw, with where to, in the order of the counters."""
     return {
-        unit: throw_from(position, unit, is_moving)
+        unit: throw_from(position, unit, phase)
         for unit in position.pieces
         if position.side_of(unit) == side and throw_range(position, unit)
     }
 
 
 @derived_from(*READ)
-def drawn_by(position: OcsPosition, unit: str, is_moving: bool = False) -> Paths:
+def drawn_by(position: OcsPosition, unit: str, phase: str = "") -> Paths:
     """Where a unit can draw supply from: `draw_from`, remembered."""
-    return draw_from(position, unit, is_moving)
+    return draw_from(position, unit, phase)
 
 
-def throwers(position: OcsPosition, unit: str, is_moving: bool = False) -> Iterator[str]:
+def throwers(position: OcsPosition, unit: str, phase: str = "") -> Iterator[str]:
     """Yield the headquarters whose throw reaches a unit, its own last."""
     hex_ = position.pieces[unit].hex_
-    for headquarters, reached in thrown_to(position, position.side_of(unit), is_moving).items():
+    for headquarters, reached in thrown_to(position, position.side_of(unit), phase).items():
         if headquarters != unit and serves(position, headquarters, unit) and hex_ in reached:
             yield headquarters
 
@@ -200,52 +196,48 @@ class Route:
     headquarters: str = ""
 
 
-def routes(
-    position: OcsPosition, unit: str, supplies: Iterable[int], is_moving: bool = False
-) -> tuple[Route, ...]:
+def routes(position: OcsPosition, unit: str, supplies: Iterable[int], phase: str = "") -> tuple[Route, ...]:
     """Every way in which supply in some hexes comes to a unit: the direct draws first, then by headquarters.
 
     Parameters
     ----------
     unit : str
     supplies : iterable of int
-    is_moving : bool
+    phase : str
         See `paths`.
     """
-    hexes, own = sorted(supplies), drawn_by(position, unit, is_moving)
+    hexes, own = sorted(supplies), drawn_by(position, unit, phase)
     found = [Route(hex_) for hex_ in hexes if hex_ in own]
-    for headquarters in throwers(position, unit, is_moving):
-        drawn = drawn_by(position, headquarters, is_moving)
+    for headquarters in throwers(position, unit, phase):
+        drawn = drawn_by(position, headquarters, phase)
         found += [Route(hex_, headquarters) for hex_ in hexes if hex_ in drawn]
     return tuple(found)
 
 
-def line(
-    position: OcsPosition, unit: str, route: Route, is_moving: bool = False
-) -> tuple[tuple[int, ...], Ledger]:
+def line(position: OcsPosition, unit: str, route: Route, phase: str = "") -> tuple[tuple[int, ...], Ledger]:
     """The hexes of a route from the unit to the supply, and what its paths cost."""
     hex_ = position.pieces[unit].hex_
     if not route.headquarters:
-        own = drawn_by(position, unit, is_moving)
+        own = drawn_by(position, unit, phase)
         return own.path(route.supply), own.ledger(route.supply)
-    thrown = thrown_to(position, position.side_of(unit), is_moving)[route.headquarters]
-    drawn = drawn_by(position, route.headquarters, is_moving)
+    thrown = thrown_to(position, position.side_of(unit), phase)[route.headquarters]
+    drawn = drawn_by(position, route.headquarters, phase)
     way = (*reversed(thrown.path(hex_)), *drawn.path(route.supply)[1:])
     return way, thrown.ledger(hex_).join(drawn.ledger(route.supply))
 
 
-def why_none(position: OcsPosition, unit: str, supplies: Iterable[int], is_moving: bool = False) -> Verdict:
+def why_none(position: OcsPosition, unit: str, supplies: Iterable[int], phase: str = "") -> Verdict:
     """Why supply in some hexes does not come to a unit: what its draw lacks, and its headquarters."""
     hexes = tuple(supplies)
-    if routes(position, unit, hexes, is_moving):
+    if routes(position, unit, hexes, phase):
         return ALLOWED
     name, hex_ = position.name_of(unit), position.pieces[unit].hex_
     printed = position.game.board.label(hex_)
     if not hexes:
         return refuse("ocs/no-supply-anywhere", cite("12.3"), hex_=printed, unit=name)
-    if hex_ in hostile(position, position.side_of(unit), is_moving):
+    if hex_ in hostile(position, position.side_of(unit), phase):
         return refuse("ocs/zone-holds-supply", cite("4.5a"), hex_=printed, unit=name)
-    reached = tuple(throwers(position, unit, is_moving))
+    reached = tuple(throwers(position, unit, phase))
     if reached:
         named = position.name_of(reached[0])
         return refuse(

@@ -53,9 +53,9 @@ def entered(position: OcsPosition, side: str, hex_: int) -> OcsPosition:
     return position.with_facts(held=held)
 
 
-@derived_from("marker", "unsupplied", "moved", "gauge", "held")
+@derived_from("marker", "unsupplied", "moved", "freed", "gauge", "held")
 def connected(
-    position: OcsPosition, side: str, starts: frozenset[int], is_trace: bool, is_moving: bool
+    position: OcsPosition, side: str, starts: frozenset[int], is_trace: bool, phase: str
 ) -> Mapping[int, int]:
     """The rail hexes that a side reaches from some of them, each with the hex before it, or itself.
 
@@ -64,12 +64,12 @@ def connected(
     starts : frozenset of int
     is_trace : bool
         For trace, for which zones are negated; no cargo passes an enemy zone (4.5a C, D).
-    is_moving : bool
+    phase : str
         See `wargame_kit.games.ocs.rules.supply.paths.paths`.
     """
     rails, halts = rail_neighbours(position.game.board), stations(position.game.board)
     enemy = position.enemy(side)
-    shut = hostile(position, side, is_moving) if is_trace else zone_of(position, enemy)
+    shut = hostile(position, side, phase) if is_trace else zone_of(position, enemy)
     closed = combat_hexes(position, enemy) | shut
 
     def is_open(hex_: int) -> bool:

@@ -10,6 +10,7 @@ from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import COMBAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.paths import (
     Paths,
     Route,
@@ -28,12 +29,12 @@ from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.words import Words, say
 
-READ = ("marker", "unsupplied", "moved", "weather", "gauge", "held", "scenario", "points", "losses")
+READ = ("marker", "unsupplied", "moved", "freed", "weather", "gauge", "held", "scenario", "points", "losses")
 
 
-def open_sources(position: OcsPosition, side: str, is_moving: bool = False) -> frozenset[int]:
+def open_sources(position: OcsPosition, side: str, phase: str = "") -> frozenset[int]:
     """The sources of a side that no enemy holds or shuts (12.6a, 12.6b)."""
-    shut = hostile(position, side, is_moving) | combat_hexes(position, position.enemy(side))
+    shut = hostile(position, side, phase) | combat_hexes(position, position.enemy(side))
     return title_of(position).sources(position, side) - shut
 
 
@@ -64,25 +65,25 @@ class Net:
     heads: Mapping[int, tuple[int, ...]]
 
 
-def net(position: OcsPosition, side: str, is_moving: bool = False) -> Net:
+def net(position: OcsPosition, side: str, phase: str = "") -> Net:
     """The sources, the detrainable hexes that rails join to them, and extenders on from there (12.6a).
 
     Notes
     -----
     Extenders and railways lengthen each other until nothing changes (12.7).
     """
-    starts = open_sources(position, side, is_moving)
+    starts = open_sources(position, side, phase)
     heads: dict[int, tuple[int, ...]] = {hex_: (hex_,) for hex_ in sorted(starts)}
     waiting = dict(extenders(position, side))
     while True:
-        joined = connected(position, side, frozenset(heads), True, is_moving)
+        joined = connected(position, side, frozenset(heads), True, phase)
         for hex_ in sorted(halts(position, side) & joined.keys()):
             if hex_ not in heads:
                 way = way_back(joined, hex_)
                 heads[hex_] = (*way[:-1], *heads[way[-1]])
         linked = {}
         for unit, hex_ in waiting.items():
-            found = _extended(position, side, unit, hex_, heads, is_moving)
+            found = _extended(position, side, unit, hex_, heads, phase)
             if found is not None:
                 linked[unit] = found
         if not linked:
@@ -98,11 +99,11 @@ def _extended(
     unit: str,
     hex_: int,
     heads: Mapping[int, tuple[int, ...]],
-    is_moving: bool,
+    phase: str,
 ) -> tuple[int, ...] | None:
     """The way from an extender back to where supply can be drawn, if it is in its range (12.7)."""
     printed = position.shown(unit)
-    back = paths(position, side, hex_, printed.mobility, printed.throw, is_moving)
+    back = paths(position, side, hex_, printed.mobility, printed.throw, phase)
     near = [head for head in heads if head in back]
     if not near:
         return None
@@ -113,24 +114,24 @@ def _extended(
 def extender_reaches(position: OcsPosition, unit: str) -> bool:
     """Whether a transport counter would connect where it stands, if it were set up (12.7)."""
     side, printed = position.side_of(unit), position.counter(unit).printed_side(COMBAT)
-    back = paths(position, side, position.pieces[unit].hex_, printed.mobility, printed.throw, True)
-    return any(head in back for head in heads_of(position, side, True))
+    back = paths(position, side, position.pieces[unit].hex_, printed.mobility, printed.throw, MOVEMENT)
+    return any(head in back for head in heads_of(position, side, MOVEMENT))
 
 
 @derived_from(*READ)
-def heads_of(position: OcsPosition, side: str, is_moving: bool = False) -> Mapping[int, tuple[int, ...]]:
+def heads_of(position: OcsPosition, side: str, phase: str = "") -> Mapping[int, tuple[int, ...]]:
     """Where a side can draw trace supply, with the way on from each hex: `net`, remembered."""
-    return net(position, side, is_moving).heads
+    return net(position, side, phase).heads
 
 
 @derived_from(*READ)
-def feeders(position: OcsPosition, side: str, is_moving: bool = False) -> Mapping[str, Route]:
+def feeders(position: OcsPosition, side: str, phase: str = "") -> Mapping[str, Route]:
     """How each combat unit of a side is fed: the units that have no trace are not in it (12.6, 12.6f)."""
-    heads = heads_of(position, side, is_moving)
+    heads = heads_of(position, side, phase)
     ways: dict[str, tuple[Route, ...]] = {}
     for unit, piece in position.pieces.items():
         if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit):
-            ways[unit] = routes(position, unit, heads, is_moving)
+            ways[unit] = routes(position, unit, heads, phase)
     formations: dict[str, list[str]] = {}
     for unit in ways:
         if formation := position.counter(unit).formation:
@@ -282,6 +283,6 @@ def supply(position: OcsPosition, side: str) -> TraceSupply:
     return TraceSupply(position, side, position.game.side_names[side], places)
 
 
-def is_in_trace(position: OcsPosition, unit: str, is_moving: bool = False) -> bool:
+def is_in_trace(position: OcsPosition, unit: str, phase: str = "") -> bool:
     """Whether a unit has trace supply (12.6)."""
-    return unit in feeders(position, position.side_of(unit), is_moving)
+    return unit in feeders(position, position.side_of(unit), phase)
