@@ -383,11 +383,36 @@ def test_an_extender_without_a_refuge_is_transport():
     assert asked.pieces["RT"].face == 1
 
 
-@pytest.mark.clause("ocs", "9.14e", silent="a hedgehog has no owner: it serves whoever stands in it")
-def test_a_hedgehog_serves_whoever_stands_in_it():
-    level = ((GAME.board.index("0403"), 2),)
-    gone = play(field({"GA": "0303"}, hedgehogs=level), "move GA 0303-0403")
-    assert gone.hedgehog(gone.pieces["GA"].hex_) == 2
+@pytest.mark.clause("ocs", "9.14e")
+def test_a_hedgehog_is_of_whoever_entered_it_last():
+    hex_ = GAME.board.index("0403")
+    theirs = field({"GA": "0303"}, hedgehogs=((hex_, 2),), entrenched={hex_})
+    taken = play(theirs, "move GA 0303-0403")
+    assert (theirs.hedgehog_side(hex_), taken.hedgehog_side(hex_), taken.hedgehog(hex_)) == (
+        "soviet",
+        "axis",
+        2,
+    )
+    left = play(taken, "move GA 0403-0503")
+    assert left.hedgehog_side(hex_) == "axis"
+
+
+@pytest.mark.clause("ocs", "4.8c")
+def test_only_who_can_attack_enters_a_hedgehog_of_the_enemy():
+    hex_ = GAME.board.index("0403")
+    theirs = field(
+        {"GT": "0303 move"}, having={"GT": {"points": 2}}, hedgehogs=((hex_, 1),), entrenched={hex_}
+    )
+    assert refused(theirs, "move GT 0303-0403") == "4.8c"
+    own = field({"GT": "0303 move"}, having={"GT": {"points": 2}}, hedgehogs=((hex_, 1),))
+    assert refused(own, "move GT 0303-0403") == ""
+
+
+@pytest.mark.clause("ocs", "9.14e", silent="no reader told whose it is: who stands in it holds it")
+def test_a_hedgehog_that_is_placed_freely_is_of_who_stands_in_it():
+    hex_ = GAME.board.index("0403")
+    assert field({"RA": "0403"}, hedgehogs=((hex_, 1),)).hedgehog_side(hex_) == "soviet"
+    assert field({"GA": "0403"}, hedgehogs=((hex_, 1),)).hedgehog_side(hex_) == "axis"
 
 
 # ---------------------------------------------------------------------------- blowing dumps (12.11)

@@ -108,14 +108,15 @@ def restricted_to(position: P, facts: tuple[str, ...]) -> P:
         undeclared = [name for name in facts if name not in position.__dict__.get("_declared", facts)]
         assert not undeclared, f"what is derived here does not declare {', '.join(undeclared)}"
         own, shared = piece_fields(position.game.piece_type), position.shared
+        named = position.facts.spelled_out(facts)
         told = tuple(
             frozenset(position.piece_values(name).items()) if name in own else getattr(position.facts, name)
-            for name in facts
+            for name in named
         )
         answer = shared.get((facts, told))
         if answer is None:
-            answer = shared[facts, told] = _only(position, facts)
-            answer.__dict__["_declared"] = facts
+            answer = shared[facts, told] = _only(position, named)
+            answer.__dict__["_declared"] = {*facts, *named}
         known[facts] = answer
     return answer
 

@@ -40,6 +40,11 @@ class Facts:
         """Facts that hold these of ours, and nothing in the others."""
         return type(self)(**{"scenario": "", **{name: getattr(self, name) for name in names}})
 
+    @classmethod
+    def spelled_out(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Names of facts as what is derived declares them; a game may let one name stand for several."""
+        return names
+
     def replaced(self, **changes: Any) -> Self:
         """The facts with some replaced."""
         return replace(self, **changes)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.kinds import GROUND_CONDITIONS
@@ -24,6 +24,9 @@ SideOrNobody = Annotated[
 FormationId = Annotated[str, OneOf(lambda position: position.game.formations, say("expected/ocs-formation"))]
 
 Level = Annotated[int, Interval(1, 4)]
+
+CROSSINGS = "crossings"
+"""What is derived from costs declares by this name whatever facts of a title they depend on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,8 @@ class OcsFacts(Facts):
         Hexes in which something has been built in this phase (13.8d).
     hedgehogs : tuple of (int, int)
         The hex and the level, sorted (16).
+    entrenched : frozenset of int
+        Hexes whose hedgehog is the second side's; all others are the first side's (9.14e).
     gauge : frozenset of int
         Rail hexes of the second side's gauge; all others are of the first side's (13.3f).
     converted : frozenset of int
@@ -71,6 +76,7 @@ class OcsFacts(Facts):
     unloaded: tuple[tuple[HexIndex, Tokens], ...] = ()
     built: frozenset[HexIndex] = frozenset()
     hedgehogs: tuple[tuple[HexIndex, Level], ...] = ()
+    entrenched: frozenset[HexIndex] = frozenset()
     gauge: frozenset[HexIndex] = frozenset()
     converted: frozenset[HexIndex] = frozenset()
     held: frozenset[HexIndex] = frozenset()
@@ -79,3 +85,13 @@ class OcsFacts(Facts):
     rail: Count = 0
     attacked: frozenset[HexIndex] = frozenset()
     barraged: frozenset[HexIndex] = frozenset()
+
+    of_crossings: ClassVar[tuple[str, ...]] = ()
+    """The facts of a title that change what hexsides cost and which railways are joined."""
+
+    @classmethod
+    def spelled_out(cls, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Names of facts, with those of the title where `CROSSINGS` stands."""
+        if CROSSINGS not in names:
+            return names
+        return (*(name for name in names if name != CROSSINGS), *cls.of_crossings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Annotated
+from typing import Annotated, Self
 
 from wargame_kit.games.ocs.facts import OcsFacts
 from wargame_kit.games.ocs.files.charts import OcsCharts
@@ -112,6 +112,18 @@ class OcsPosition(Position):
     def hedgehog(self, hex_: int) -> int:
         """The level of the hedgehog in a hex; 0 where there is none (16)."""
         return dict(self.facts.hedgehogs).get(hex_, 0)
+
+    def hedgehog_side(self, hex_: int) -> str:
+        """Whose the hedgehog of a hex is: whoever built it, or entered it last (9.14e)."""
+        return self.game.sides[hex_ in self.facts.entrenched]
+
+    def with_hedgehog(self, hex_: int, side: str, level: int) -> Self:
+        """The position in which a side has a hedgehog of a level in a hex; none with level 0."""
+        levels = {**dict(self.facts.hedgehogs), hex_: level}
+        is_second = level > 0 and side == self.game.sides[1]
+        entrenched = self.facts.entrenched - {hex_} | ({hex_} if is_second else set())
+        kept = tuple(sorted((at, high) for at, high in levels.items() if high))
+        return self.with_facts(hedgehogs=kept, entrenched=entrenched)
 
     def tokens_in(self, hex_: int, side: str) -> int:
         """The tokens of a side on the ground of a hex (3.3a)."""

@@ -2,17 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Any, Protocol
 
+from wargame_kit.board import Board
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.charts import Hexside, OcsCharts
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.mechanics.move_costs import Parts
-from wargame_kit.position import Over, Step
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict
+from wargame_kit.position import Fault, Over, Step
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 NO_HEXES: frozenset[int] = frozenset()
 
 Crossings = tuple[tuple[int, str], ...]
 """Hexsides that are crossed by a rule of the title, six times the hex and the direction, and by which."""
+
+
+RailJoins = tuple[tuple[int, int], ...]
+"""Pairs of rail hexes."""
+
+
+class MapOfClass(Protocol):
+    """The map as one class finds it; see `wargame_kit.games.ocs.rules.ground.Ground`."""
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def charts(self) -> OcsCharts: ...
+
+    @property
+    def mobility(self) -> str: ...
+
+    def along(self, side: int) -> Parts | None:
+        """What the cheapest road or railway over a hexside costs."""
+
+    def across(self, side: int, river: str | None = None) -> Parts | Verdict:
+        """What the step costs off the road, or why nobody takes it."""
 
 
 class Title:
@@ -25,9 +52,65 @@ class Title:
         """The hexsides that a side crosses by a rule of the title, sorted."""
         return ()
 
-    def crossing(self, kind: str, mobility: str) -> Parts | Verdict:
+    def crossing(self, ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:
         """What entering the hex beyond costs by such a rule, in eighths, or why nobody goes there."""
         return ()
+
+    def check_crossing(
+        self, position: OcsPosition, units: tuple[str, ...], phase: str, here: int, there: int
+    ) -> Verdict:
+        """Whether a group may take a step now: how many have gone that way already, say."""
+        return ALLOWED
+
+    def crossed(
+        self, position: OcsPosition, units: tuple[str, ...], here: int, there: int, is_advance: bool
+    ) -> OcsPosition:
+        """The position after units have taken a step, in a move or in an advance after combat."""
+        return position
+
+    def check_mover(self, position: OcsPosition, unit: str) -> Verdict:
+        """Whether a unit may leave its hex or its mode now."""
+        return ALLOWED
+
+    def retreats_over(self, position: OcsPosition, mobility: str, here: int, there: int) -> bool:
+        """Whether who retreats may take a step that it could take in a move (9.12)."""
+        return True
+
+    def fought_over(self, position: OcsPosition, side: str, here: int, target: int) -> Hexside | None:
+        """What the hexside makes of attackers by a rule of the title; None: as the chart says (9.4b)."""
+        return None
+
+    def rail_joins(self, position: OcsPosition) -> RailJoins:
+        """Rail hexes that are linked for trace, though no railway leads from one to the other."""
+        return ()
+
+    def rail_cuts(self, position: OcsPosition) -> RailJoins:
+        """Linked rail hexes between which the railway is cut."""
+        return ()
+
+    def works(self, position: OcsPosition, side: str) -> Iterable[tuple[str, str]]:
+        """What units may try in place of a move, with the unit: the word of a work, and who does it."""
+        return ()
+
+    def check_work(self, position: OcsPosition, side: str, work: str, unit: str) -> Verdict | None:
+        """Whether a unit may do such a work; None where there is none of this name."""
+        return None
+
+    def worked(self, position: OcsPosition, work: str, unit: str) -> OcsPosition:
+        """The position after a unit has done a work."""
+        return position
+
+    def phase_ended(self, position: OcsPosition, side: str, phase: str) -> OcsPosition:
+        """The position at the end of a phase of a side's turn."""
+        return position
+
+    def turn_ended(self, position: OcsPosition) -> OcsPosition:
+        """The position at the end of a turn."""
+        return position
+
+    def faults(self, position: OcsPosition) -> Iterator[Fault]:
+        """Yield what facts of the title cannot be (see `Game.validate`)."""
+        return iter(())
 
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
         """The hexes that the title names as supply sources of a side (12.6a)."""
@@ -37,9 +120,17 @@ class Title:
         """Rail hexes at the edge of the map that are joined beyond it, for the cargo of a side."""
         return ()
 
-    def hedgehog_limit(self, position: OcsPosition) -> int:
-        """The highest level of a hedgehog (13.8d)."""
-        return position.charts.limit("hedgehog")
+    def check_hedgehog(self, position: OcsPosition, hex_: int, level: int) -> Verdict:
+        """Whether the hedgehog of a hex may have a level (13.8d)."""
+        limit = position.charts.limit("hedgehog")
+        if level <= limit:
+            return ALLOWED
+        printed = position.game.board.label(hex_)
+        return refuse("ocs/hedgehog-limit", cite("13.8d"), hex_=printed, limit=limit)
+
+    def hedgehog_taken(self, level: int) -> int:
+        """The level of a hedgehog after the enemy has entered it; 0 where nothing is left of it (9.14e)."""
+        return level
 
     def entries(self, position: OcsPosition, unit: str) -> frozenset[int]:
         """The hexes in which a reinforcement comes on the map (13.6): by default any source of its side."""
@@ -55,7 +146,7 @@ class Title:
 
     def ended(self, position: OcsPosition) -> Over:
         """How a game ends after its last turn: nobody has won, unless the title says who."""
-        return Over("", "ocs/drawn", Citation("ocs", "2"))
+        return Over("", "ocs/drawn", cite("2"))
 
     def check_attack(self, position: OcsPosition, unit: str, here: int, target: int) -> Verdict | None:
         """Whether a unit attacks across a hexside by a rule of the title; None: as the series says (9.1f)."""

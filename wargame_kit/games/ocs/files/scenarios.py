@@ -25,7 +25,7 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
     - ``reserves``, ``rail``: how many Reserve markers, and how much rail capacity, each side has;
     - ``sources``: by side, the hexes that are supply sources;
     - ``dumps``, ``supply``: by side, tokens by hex: at the start, and each turn;
-    - ``hedgehogs``: levels by hex;
+    - ``hedgehogs``: by side, levels by hex;
     - ``broad``, ``held``: the rail hexes of the second side's gauge, and the stations that it controls;
     - ``losses``, ``points``, ``loads``: by unit, steps lost, transport points and tokens on board;
     - ``modes``: by unit, ``reserve`` or ``strat``;
@@ -47,9 +47,10 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
 
     def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
         first = self.top.number("first_turn", 1, self.charts.last_turn)
+        dug = self._by_hex("hedgehogs", 4)
         dumps = (
             (hex_, side, tokens)
-            for side, stored in self._tokens("dumps").items()
+            for side, stored in self._by_hex("dumps", MOST_TOKENS).items()
             for hex_, tokens in stored.items()
         )
         return {
@@ -60,8 +61,9 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             "rail": self._by_side("rail"),
             "sources": {side: frozenset(self._hexes("sources", side)) for side in self.sides},
             "dumps": tuple(sorted(dumps)),
-            "supply": self._tokens("supply"),
-            "hedgehogs": tuple(sorted(self._numbers("hedgehogs", 1, 4).items())),
+            "supply": self._by_hex("supply", MOST_TOKENS),
+            "hedgehogs": tuple(sorted((hex_, level) for own in dug.values() for hex_, level in own.items())),
+            "entrenched": frozenset(dug[self.sides[1]]),
             "gauge": frozenset(self._hexes("", "broad")),
             "held": frozenset(self._hexes("", "held")),
             "varying": {
@@ -115,16 +117,13 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         listed = told.get(inner, list, say("expected/hex-list"))
         return tuple(self._hex(place, each) for each in listed)
 
-    def _tokens(self, key: str) -> dict[str, dict[HexIndex, int]]:
+    def _by_hex(self, key: str, most: int) -> dict[str, dict[HexIndex, int]]:
         told = self.top.within(key).only(self.sides) if key in self.top.table else None
         answer: dict[str, dict[HexIndex, int]] = {}
         for side in self.sides:
             stored = told.within(side) if told is not None and side in told.table else None
-            answer[side] = self._read_numbers(stored, f"{key}.{side}", 1, MOST_TOKENS) if stored else {}
+            answer[side] = self._read_numbers(stored, f"{key}.{side}", 1, most) if stored else {}
         return answer
-
-    def _numbers(self, key: str, low: int, high: int) -> dict[HexIndex, int]:
-        return self._read_numbers(self.top.within(key), key, low, high) if key in self.top.table else {}
 
     def _read_numbers(self, told: Reader, place: str, low: int, high: int) -> dict[HexIndex, int]:
         return {self._hex(place, hex_): told.number(hex_, low, high) for hex_ in told.table}

@@ -29,6 +29,15 @@ def beginning(position: OcsPosition, step: Step | None) -> OcsPosition:
     return told.replaced(agenda=found or (*agenda_from(told, (TURN,), usual)[:-1], step or usual))
 
 
+def completed(position: OcsPosition, told: frozenset[str]) -> OcsPosition:
+    """The position with what follows: a hedgehog is of who stands in it (9.14e)."""
+    if "entrenched" in told:
+        return position
+    second = position.stacks_by_side[position.game.sides[1]]
+    held = frozenset(hex_ for hex_, _ in position.facts.hedgehogs if hex_ in second)
+    return position.with_facts(entrenched=held) if held else position
+
+
 STEPS: tuple[NamedStep, ...] = (
     NamedStep("reinforcement", ("增援阶段",), beginning_at(TURN, Arriving)),
     NamedStep("movement", ("移动阶段",), beginning_at(TURN, (Movement, MOVEMENT))),

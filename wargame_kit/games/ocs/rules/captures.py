@@ -17,6 +17,7 @@ from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import extenders, supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics.kernel import search
 from wargame_kit.position import Automatic, OneDie, OneDieStep, SideId, Step
 from wargame_kit.rulebook import Citation
@@ -39,6 +40,8 @@ def captured(position: OcsPosition, side: str, hex_: int) -> tuple[Step, ...]:
     """The throws for what lies in a hex that a side's units have entered (9.14)."""
     enemy = position.enemy(side)
     steps: list[Step] = []
+    if position.hedgehog(hex_) and position.hedgehog_side(hex_) == enemy:
+        steps.append(TakeHedgehog(side, hex_))
     if position.tokens_in(hex_, enemy):
         steps.append(TakeDump(side, hex_))
     here = position.stacks_by_side[enemy].get(hex_, ())
@@ -46,6 +49,19 @@ def captured(position: OcsPosition, side: str, hex_: int) -> tuple[Step, ...]:
         steps.append(Collapse(side, hex_))
     kinds = dict.fromkeys(position.counter(unit).kind == WAGONS for unit in here)
     return (*steps, *(TakeTransport(side, hex_, is_wagon) for is_wagon in kinds))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeHedgehog(Automatic[OcsPosition]):
+    """9.14e: a hedgehog is from now on that of whoever has entered it; a title may take a level off it."""
+
+    side: SideId
+    hex_: HexIndex
+    clause: ClassVar[Citation] = cite("9.14e")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        level = title_of(position).hedgehog_taken(position.hedgehog(self.hex_))
+        return position.with_hedgehog(self.hex_, self.side, level).popped()
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,20 +51,19 @@ class Dig(RuledAction[OcsPosition, Moving]):
             return verdict
         if self.hex_ in position.facts.built:
             return refuse("ocs/built-before", cite("13.8d"), hex_=printed, place=printed)
-        limit = title_of(position).hedgehog_limit(position)
-        if position.hedgehog(self.hex_) >= limit:
-            return refuse("ocs/hedgehog-limit", cite("13.8d"), hex_=printed, limit=limit)
-        return check_pay(position, self.unit, position.charts.limit("hedgehog_cost"), MOVEMENT)
+        level = position.hedgehog(self.hex_)
+        if level and position.hedgehog_side(self.hex_) != step.side:
+            return refuse("ocs/enemy-hedgehog", cite("13.8d"), hex_=printed, place=printed)
+        verdict = title_of(position).check_hedgehog(position, self.hex_, level + 1)
+        return verdict and check_pay(position, self.unit, position.charts.limit("hedgehog_cost"), MOVEMENT)
 
     def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
         tokens = position.charts.limit("hedgehog_cost")
         route = ways_to_pay(position, self.unit, tokens, MOVEMENT)[0]
         formation = position.counter(self.unit).formation
         paid = spent(position, step.side, route.supply, tokens, formation)
-        levels = dict(paid.facts.hedgehogs)
-        levels[int(self.hex_)] = levels.get(int(self.hex_), 0) + 1
-        built = paid.facts.built | {int(self.hex_)}
-        done = paid.with_facts(hedgehogs=tuple(sorted(levels.items())), built=built)
+        level, built = paid.hedgehog(self.hex_) + 1, paid.facts.built | {int(self.hex_)}
+        done = paid.with_hedgehog(int(self.hex_), step.side, level).with_facts(built=built)
         return done.moved(replace(done.pieces[self.unit], moved=True))
 
 

@@ -134,11 +134,7 @@ def _helped(on: Ground, bridged: frozenset[int], crossings: Crossings, title: Ti
     def explain(here: int, direction: int) -> Parts | Verdict:
         side = 6 * here + direction
         if side in ruled:
-            found = title.crossing(ruled[side], on.mobility)
-            way = on.along(side)
-            if isinstance(found, Verdict) or way is None:
-                return found
-            return min(way, found, key=lambda parts: sum(part.value for part in parts))
+            return title.crossing(on, ruled[side], side)
         return on.parts(here, direction, eased(on.board.hexside_name(side)) if side in bridged else None)
 
     return with_sides(_plain(on), explain, sorted({*bridged, *ruled}))

@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.reach import Group
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.zones import zone_of
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
@@ -76,7 +77,7 @@ class ChangeMode(RuledAction[OcsPosition, Moving]):
             return refuse("ocs/moved", cite("6.1"), unit=name)
         if self.mode == mode_of(position, self.unit):
             return refuse("ocs/in-mode", cite("5"), unit=name)
-        return self._fits(position, step)
+        return title_of(position).check_mover(position, self.unit) and self._fits(position, step)
 
     def _fits(self, position: OcsPosition, step: Moving) -> Verdict:
         name, piece = position.name_of(self.unit), position.pieces[self.unit]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
@@ -18,7 +18,7 @@ from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_own, ow
 from wargame_kit.games.ocs.rules.overrun import Overrun
 from wargame_kit.games.ocs.rules.rail_repair import relaid
 from wargame_kit.games.ocs.rules.railway import GoByRail, ShipSupply
-from wargame_kit.games.ocs.rules.reach import Group, check_way, paid, reach_of
+from wargame_kit.games.ocs.rules.reach import Group, check_way, classes_of, paid, reach_of, spent_by
 from wargame_kit.games.ocs.rules.readiness import (
     EXPLOITATION,
     MOVEMENT,
@@ -26,6 +26,7 @@ from wargame_kit.games.ocs.rules.readiness import (
     REACTION,
     allowance_of,
     may_still_move,
+    mobility,
 )
 from wargame_kit.games.ocs.rules.stacking import overfull
 from wargame_kit.games.ocs.rules.supply.fuel import (
@@ -36,10 +37,21 @@ from wargame_kit.games.ocs.rules.supply.fuel import (
     fuel_used,
 )
 from wargame_kit.games.ocs.rules.supply.rails import entered
+from wargame_kit.games.ocs.rules.title_works import Work
 from wargame_kit.games.ocs.rules.transport import Load, PackUp, SetUp, Unload
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import Reach
-from wargame_kit.position import Action, Automatic, EndPhase, Interval, OneOf, Phase, SideId, UnitId
+from wargame_kit.position import (
+    Action,
+    Automatic,
+    EndPhase,
+    Fault,
+    Interval,
+    OneOf,
+    Phase,
+    SideId,
+    UnitId,
+)
 from wargame_kit.position.ruled_action import Kinds, PathAction, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -64,7 +76,7 @@ def check_mover(position: OcsPosition, side: str, phase: str, unit: str) -> Verd
         return refuse("ocs/transport-waits", cite("13.2"), unit=name)
     if not allowance_of(position, unit, phase):
         return refuse("ocs/no-allowance", cite("6.1"), unit=name)
-    return ALLOWED
+    return title_of(position).check_mover(position, unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +239,7 @@ class Movement(Phase[OcsPosition]):
     actions: ClassVar[Kinds] = (
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release),
         *(FuelUnit, FuelHeadquarters, FuelFormation, GoByRail, ShipSupply),
-        *(Load, Unload, SetUp, PackUp, BlowDump, Dig, EndPhase),
+        *(Load, Unload, SetUp, PackUp, BlowDump, Dig, Work, EndPhase),
     )
 
     @property
@@ -302,34 +314,60 @@ def walked(position: OcsPosition, units: tuple[str, ...], path: tuple[int, ...])
         Where they are first, and at least one hex more.
     """
     came_from, here, *_ = path
-    side = position.side_of(units[0])
+    side, title = position.side_of(units[0]), title_of(position)
     after = position.moved(*(position.pieces[unit].at(here) for unit in units))
+    after = title.crossed(after, units, came_from, here, False)
     if any(map(position.is_combat_unit, units)):
         after = relaid(entered(after, side, here), units, here)
-    asked = (*title_of(after).entered(after, units, came_from, here), *captured(after, side, here))
+    asked = (*title.entered(after, units, came_from, here), *captured(after, side, here))
     rest = path[1:]
+    if len(rest) < 2:
+        return after.pushed(*asked)
     if asked:
-        return after.pushed(*asked, *((GoOn(units, rest),) if len(rest) > 1 else ()))
-    return walked(after, units, rest) if len(rest) > 1 else after
+        return after.pushed(*asked, GoOn(units, rest, costs_of(after, units, rest)))
+    return walked(after, units, rest)
+
+
+def costs_of(position: OcsPosition, units: tuple[str, ...], path: tuple[int, ...]) -> tuple[int, ...]:
+    """What a way costs each unit as the ground is now, in eighths of a point."""
+    group = Group(units, (), MOVEMENT)
+    by_class = {kind: spent_by(position, group, kind, path) for kind in classes_of(position, units)}
+    return tuple(by_class[mobility(position, unit)] for unit in units)
 
 
 @dataclass(frozen=True, slots=True)
 class GoOn(Automatic[OcsPosition]):
     """6.1: a group goes on, after what was asked on its way has been answered.
 
+    Where the way has become dearer or is closed by the answer, it stands there with what it has not spent.
+
     Attributes
     ----------
     units : tuple of str
     path : tuple of int
         What is left of its way, where it is first.
+    costs : tuple of int
+        What each unit has paid for that, in eighths of a point.
     """
 
     units: tuple[UnitId, ...]
     path: tuple[HexIndex, ...]
+    costs: tuple[Eighths, ...]
     clause: ClassVar[Citation] = cite("6.1")
 
     def settle(self, position: OcsPosition) -> OcsPosition:
-        return walked(position.popped(), self.units, self.path)
+        after = position.popped()
+        now = costs_of(after, self.units, self.path)
+        if all(cost <= paid for cost, paid in zip(now, self.costs, strict=True)):
+            return walked(after, self.units, self.path)
+        step = after.step
+        assert isinstance(step, Movement)  # whoever goes on has begun in it
+        left = tuple(spent - back for spent, back in zip(step.spent, self.costs, strict=True))
+        return after.replace_step(replace(step, spent=left))
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        if len(self.costs) != len(self.units):
+            yield Fault(say("expected/list-of", count=len(self.units)), f"{place}.costs", len(self.costs))
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,11 +94,13 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
         return check_capacity(position, side, unit_freight(position, self.unit, self.hex_))
 
     def play(self, position: OcsPosition, step: Railing) -> OcsPosition:
+        here, goal = position.pieces[self.unit].hex_, int(self.hex_)
         used = position.facts.rail + unit_freight(position, self.unit, self.hex_).total
         goes_on = is_repairer(position, self.unit)
         after = (step.parted if goes_on else step.leaving)(position, self.unit)
         piece = replace(after.pieces[self.unit].at(self.hex_), moved=not goes_on, railed=True)
-        return after.moved(piece).with_facts(rail=used)
+        arrived = after.moved(piece).with_facts(rail=used)
+        return arrived.pushed(*title_of(arrived).entered(arrived, (self.unit,), here, goal))
 
 
 def check_entrain(position: OcsPosition, step: Railing, unit: str) -> Verdict:

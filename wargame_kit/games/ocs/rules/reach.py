@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.readiness import POINTS, allowance_of, is_attack_capable, mobility
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile, zone_of
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import MoveCosts, Reach, Surcharges, Terms
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED
@@ -60,6 +61,11 @@ def tightest(position: OcsPosition, group: Group) -> Mapping[str, tuple[int, str
         if kind not in found or left < found[kind][0]:
             found[kind] = (left, unit)
     return found
+
+
+def classes_of(position: OcsPosition, units: Iterable[str]) -> frozenset[str]:
+    """The classes in which some units move."""
+    return frozenset(mobility(position, unit) for unit in units)
 
 
 def reach_of(position: OcsPosition, group: Group) -> Reach:
@@ -152,7 +158,9 @@ def obstacles(position: OcsPosition, group: Group, kind: str) -> Surcharges:
 
 def guarded(position: OcsPosition, side: str) -> set[int]:
     """The hexes in which something of a side stands or lies: only who can attack enters them (4.8c)."""
-    return {*position.stacks_by_side[side], *(at for at, owner, _ in position.facts.dumps if owner == side)}
+    dumps = (at for at, owner, _ in position.facts.dumps if owner == side)
+    dug = (at for at, _ in position.facts.hedgehogs if position.hedgehog_side(at) == side)
+    return {*position.stacks_by_side[side], *dumps, *dug}
 
 
 def _one_hex(position: OcsPosition, group: Group, table: MoveCosts, left: int) -> dict[int, Parts]:
@@ -164,12 +172,16 @@ def _one_hex(position: OcsPosition, group: Group, table: MoveCosts, left: int) -
         there = board.neighbours[side]
         if there < 0 or not left or not check_entry(position, group, there):
             continue
+        if not title_of(position).check_crossing(position, group.units, group.phase, origin, there):
+            continue
         cost, printed = table.costs[side], board.label(there)
         if cost >= BLOCKED:
             if takes_all(table, side):
+                why = table.explain(origin, direction)
+                clause = why.clause if isinstance(why, Verdict) and why.clause else cite("6.2b")
                 river = f"hexside.{board.hexside_name(side)}"
                 whose = position.charts.origins(river, position.facts.weather)
-                answer[there] = (Entry(left, say("ocs/takes-all"), cite("6.2b"), printed, whose),)
+                answer[there] = (Entry(left, say("ocs/takes-all"), clause, printed, whose),)
         elif left < cost:
             answer[there] = (Entry(left, say("ocs/minimum-move"), cite("6.1c"), printed),)
     return answer
@@ -193,6 +205,10 @@ def check_entry(position: OcsPosition, group: Group, hex_: int) -> Verdict:
 
 def check_way(position: OcsPosition, group: Group, path: tuple[int, ...]) -> Verdict:
     """Whether a group may go a way of its owner's choice: each class pays for it (6.1)."""
+    for here, there in pairwise(path):
+        crossed = title_of(position).check_crossing(position, group.units, group.phase, here, there)
+        if not crossed:
+            return crossed
     for kind, (left, unit) in tightest(position, group).items():
         stopped = _check_stopped(position, group, kind, path)
         if not stopped:

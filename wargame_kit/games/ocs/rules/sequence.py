@@ -211,6 +211,7 @@ class EndOfPhase(Automatic[OcsPosition]):
         return self.phase
 
     def settle(self, position: OcsPosition) -> OcsPosition:
+        position = title_of(position).phase_ended(position, self.side, self.phase)
         touched = {
             unit
             for name in ("moved", "fought", "freed", "fuel", "repaired", "railed")
@@ -267,7 +268,8 @@ class EndOfTurn(Automatic[OcsPosition]):
         last = position.charts.last_turn if scenario is None else scenario.last_turn
         if position.turn >= last:
             return position.replace_step(title_of(position).ended(position))
-        return position.replaced(turn=position.turn + 1).replace_step(StartOfTurn())
+        after = title_of(position).turn_ended(position)
+        return after.replaced(turn=position.turn + 1).replace_step(StartOfTurn())
 
 
 FOUGHT = (Assault, Answering, NameLeader, RollSurprise, RollShift, RollCombat, TakeLosses, TakeOption)

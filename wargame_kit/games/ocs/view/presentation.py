@@ -66,7 +66,7 @@ class Hexes(HexWords[OcsPosition]):
                 hex_, "dump", side, say("ocs/dump"), held, fact=Fact(say("ocs/dump"), held, cite("3.3a"))
             )
         for hex_, level in position.facts.hedgehogs:
-            owner = next((side for side, stacks in position.stacks_by_side.items() if hex_ in stacks), "")
+            owner = position.hedgehog_side(hex_)
             fact = Fact(say("ocs/hedgehog"), say("ocs/level", level=level), cite("16"))
             yield Marker(hex_, "hedgehog", owner, say("ocs/hedgehog"), fact=fact)
 
@@ -105,7 +105,7 @@ class Actions(ActionWords[OcsPosition]):
     """Which verbs move, say no, and stand out."""
 
     moves: ClassVar[tuple[str, ...]] = ("move",)
-    declining: ClassVar[frozenset[str]] = frozenset({"decline", "ignore"})
+    declining: ClassVar[frozenset[str]] = frozenset({"decline", "ignore", "let-pass", "let-all-pass"})
     decisive: ClassVar[frozenset[str]] = frozenset({"declare", "open-fire"})
 
 

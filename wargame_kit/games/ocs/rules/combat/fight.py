@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.files.charts import Ground
 from wargame_kit.games.ocs.files.kinds import ANTI_TANK, DISORGANISED, FREEZE, HEAVY, OTHER, RESERVE, STRAT
 from wargame_kit.games.ocs.files.tables import rounded
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import OneOf, UnitId
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Words, say
@@ -130,7 +131,7 @@ def attack(position: OcsPosition, fight: Fight) -> Ledger:
     against = anti_tank(position, fight)
     for hex_ in hexes_of(position, fight):
         units = [unit for unit in fight.attackers if position.pieces[unit].hex_ == hex_]
-        choices = ways_to_fight(position, hex_, fight.target)
+        choices = ways_to_fight(position, position.side_of(units[0]), hex_, fight.target)
         best = min(choices, key=lambda way: sum(_attack_of(position, unit, way, against) for unit in units))
         for unit in units:
             strength = position.shown(unit).attack
@@ -150,7 +151,7 @@ class Terrain:
     provenance: str
 
 
-def ways_to_fight(position: OcsPosition, here: int, target: int) -> tuple[Terrain, ...]:
+def ways_to_fight(position: OcsPosition, side: str, here: int, target: int) -> tuple[Terrain, ...]:
     """The terrains of the target hex, and the hexside: the defender chooses one for a stack (9.4b)."""
     board, charts = position.game.board, position.charts
     found = [
@@ -158,7 +159,11 @@ def ways_to_fight(position: OcsPosition, here: int, target: int) -> tuple[Terrai
         for row in grounds(position, target)
     ]
     kind = board.hexside_name(6 * here + board.direction(here, target))
-    if kind:
+    ruled = title_of(position).fought_over(position, side, here, target) if kind else None
+    if ruled is not None:
+        origin = charts.origins(f"crossing.{ruled.id}", "factors")
+        found.append(Terrain(ruled.id, dict(ruled.factors), True, origin))
+    elif kind:
         row = charts.hexsides[kind]
         factors = row.frozen if position.facts.weather == FREEZE else row.factors
         origin = charts.origins(f"hexside.{kind}", "factors")

@@ -15,8 +15,10 @@ from wargame_kit.games.ocs.rules.captures import destroyed
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.reach import takes_all
 from wargame_kit.games.ocs.rules.zones import combat_hexes, zone_of
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.mechanics import MoveCosts
 from wargame_kit.mechanics.kernel import BLOCKED
-from wargame_kit.position import Automatic, Interval, OneOf, Phase, SideId, UnitId
+from wargame_kit.position import Automatic, Interval, OneOf, Phase, SideId, Step, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -199,12 +201,15 @@ class FallingBack(Phase[OcsPosition]):
         How far away it must come.
     closed : tuple of int
         Hexes in which the enemy stood when the combat began (9.12f).
+    is_begun : bool
+        Whether it has gone a hex already, and must now go on another way.
     """
 
     side: SideId
     units: tuple[UnitId, ...]
     hexes: Annotated[int, Interval(1, 9)]
     closed: tuple[HexIndex, ...]
+    is_begun: bool = False
     actions: ClassVar[Kinds] = (FallBack, GoAlong)
     clause: ClassVar[Citation] = cite("9.12")
 
@@ -249,14 +254,14 @@ class FallingBack(Phase[OcsPosition]):
     def _onward(self, position: OcsPosition, units: tuple[str, ...], way: tuple[int, ...]) -> list[int]:
         board, here = position.game.board, way[-1]
         shut = combat_hexes(position, position.enemy(self.side)) | {*self.closed}
-        tables = [costs(position, self.side, kind) for kind in self._classes(position, units)]
+        tables = {kind: costs(position, self.side, kind) for kind in self._classes(position, units)}
         answer = []
         for direction in range(6):
             side = 6 * here + direction
             there = board.neighbours[side]
             if there < 0 or there in shut or there in way:
                 continue
-            if all(table.costs[side] < BLOCKED or takes_all(table, side) for table in tables):
+            if all(_goes_back(position, table, kind, here, there) for kind, table in tables.items()):
                 answer.append(there)
         return answer
 
@@ -288,7 +293,7 @@ class FallingBack(Phase[OcsPosition]):
         after = position.moved(
             *(replace(position.pieces[unit], face=_face(position, unit)) for unit in units)
         )
-        return after.pushed(Retreating(self.side, units, path[1:]))
+        return after.pushed(Retreating(self.side, units, path[1:], self.is_begun))
 
 
 @dataclass(frozen=True, slots=True)
@@ -303,25 +308,41 @@ class Retreating(Automatic[OcsPosition]):
         What is left of its way.
     is_begun : bool
         Whether it has gone a hex already: entering the second disorganises (5.10a).
+    was_asked : bool
+        Whether something was asked when it came to where it is: the way on may have been closed.
     """
 
     side: SideId
     units: tuple[UnitId, ...]
     path: tuple[HexIndex, ...]
     is_begun: bool = False
+    was_asked: bool = False
     clause: ClassVar[Citation] = cite("9.12")
 
     def settle(self, position: OcsPosition) -> OcsPosition:
         units, (hex_, *rest) = standing(position, self.units), self.path
+        if not units:
+            return position.popped()
+        came_from = position.pieces[units[0]].hex_
+        if self.was_asked and not self._is_open(position, units, came_from, hex_):
+            return position.replace_step(FallingBack(self.side, units, len(self.path), (), True))
         after = position.popped().moved(*(position.pieces[unit].at(hex_) for unit in units))
-        steps: list[Phase | Automatic] = []
+        asked = title_of(after).entered(after, units, came_from, hex_)
+        steps: list[Step] = [*asked]
         if hex_ in zone_of(after, position.enemy(self.side)):
             steps.append(IntoZone(self.side, units, hex_))
         elif self.is_begun:
             steps.append(Disorder(self.side, hex_))
         if rest:
-            steps.append(Retreating(self.side, self.units, tuple(rest), True))
+            steps.append(Retreating(self.side, self.units, tuple(rest), True, bool(asked)))
         return after.pushed(*steps)
+
+    def _is_open(self, position: OcsPosition, units: tuple[str, ...], here: int, there: int) -> bool:
+        """Whether the way is as it was when the stack set out: a bridge may have gone since."""
+        kinds = {position.shown(unit).mobility for unit in units}
+        return all(
+            _goes_back(position, costs(position, self.side, kind), kind, here, there) for kind in kinds
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,6 +384,13 @@ class Disorder(Automatic[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition:
         return disorganised(position, position.stacks_by_side[self.side].get(self.hex_, ())).popped()
+
+
+def _goes_back(position: OcsPosition, table: MoveCosts, kind: str, here: int, there: int) -> bool:
+    """Whether a class may take a step of a retreat: it must not be prohibited (9.12)."""
+    side = 6 * here + table.board.direction(here, there)
+    is_open = table.costs[side] < BLOCKED or takes_all(table, side)
+    return is_open and title_of(position).retreats_over(position, kind, here, there)
 
 
 def retreating(position: OcsPosition, unit: str) -> Side:

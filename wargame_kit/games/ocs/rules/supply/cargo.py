@@ -9,8 +9,16 @@ from itertools import pairwise
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.supply.rails import controls, halts, has_gauge, rail_neighbours, stations
+from wargame_kit.games.ocs.rules.supply.rails import (
+    controls,
+    halts,
+    has_gauge,
+    rail_links,
+    rail_neighbours,
+    stations,
+)
 from wargame_kit.games.ocs.rules.zones import combat_hexes, zone_of
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.derived import derived_from
@@ -64,7 +72,7 @@ def open_rails(position: OcsPosition, side: str) -> frozenset[int]:
     )
 
 
-@derived_from("marker", "unsupplied", "gauge", "held", "scenario")
+@derived_from("marker", "unsupplied", "gauge", "held", "scenario", CROSSINGS)
 def served(position: OcsPosition, side: str) -> frozenset[int]:
     """The rail hexes that are joined to a source of a side for cargo (13.3c)."""
     return spread(position, side, title_of(position).sources(position, side))
@@ -88,7 +96,7 @@ def spread(
         Hexes that are closed beside the others.
     """
     board, passable = position.game.board, open_rails(position, side) - shut
-    rails, tracks = rail_neighbours(board), double_tracks(board)
+    rails, tracks = rail_links(position, False), double_tracks(board)
     joined = () if is_double else title_of(position).off_map(position, side)
     met = passable & frozenset(starts)
     now = sorted(met)

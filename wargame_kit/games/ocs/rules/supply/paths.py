@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, LEG, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
@@ -23,7 +24,7 @@ from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
-READ = ("marker", "unsupplied", "moved", "freed", "weather")
+READ = ("marker", "unsupplied", "moved", "freed", "weather", CROSSINGS)
 """What supply paths depend on beside where everybody stands."""
 
 

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from functools import cache
 
 from wargame_kit.board import Board
+from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import is_engineer_capable
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile, zone_of
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.derived import derived_from
 
 STATIONS = ("village", "station", "port")
@@ -25,6 +27,20 @@ def rail_neighbours(board: Board) -> Mapping[int, tuple[int, ...]]:
         if is_laid:
             found.setdefault(side // 6, []).append(board.neighbours[side])
     return {hex_: tuple(linked) for hex_, linked in found.items()}
+
+
+def rail_links(position: OcsPosition, is_trace: bool) -> Mapping[int, tuple[int, ...]]:
+    """The rail hexes with those that they are linked to now; a title cuts links, and adds some for trace."""
+    rails, title = rail_neighbours(position.game.board), title_of(position)
+    cuts, joins = title.rail_cuts(position), title.rail_joins(position) if is_trace else ()
+    if not cuts and not joins:
+        return rails
+    changed = dict(rails)
+    for here, there in (*cuts, *(pair[::-1] for pair in cuts)):
+        changed[here] = tuple(hex_ for hex_ in changed[here] if hex_ != there)
+    for here, there in (*joins, *(pair[::-1] for pair in joins)):
+        changed[here] = (*changed.get(here, ()), there)
+    return changed
 
 
 @cache
@@ -53,7 +69,7 @@ def entered(position: OcsPosition, side: str, hex_: int) -> OcsPosition:
     return position.with_facts(held=held)
 
 
-@derived_from("marker", "unsupplied", "moved", "freed", "gauge", "held")
+@derived_from("marker", "unsupplied", "moved", "freed", "gauge", "held", CROSSINGS)
 def connected(
     position: OcsPosition, side: str, starts: frozenset[int], is_trace: bool, phase: str
 ) -> Mapping[int, int]:
@@ -67,7 +83,7 @@ def connected(
     phase : str
         See `wargame_kit.games.ocs.rules.supply.paths.paths`.
     """
-    rails, halts = rail_neighbours(position.game.board), stations(position.game.board)
+    rails, halts = rail_links(position, is_trace), stations(position.game.board)
     enemy = position.enemy(side)
     shut = hostile(position, side, phase) if is_trace else zone_of(position, enemy)
     closed = combat_hexes(position, enemy) | shut

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.kinds import COMBAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
@@ -29,7 +30,10 @@ from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.words import Words, say
 
-READ = ("marker", "unsupplied", "moved", "freed", "weather", "gauge", "held", "scenario", "points", "losses")
+READ = (
+    *("marker", "unsupplied", "moved", "freed", "weather", "gauge", "held", "scenario", "points", "losses"),
+    CROSSINGS,
+)
 
 
 def open_sources(position: OcsPosition, side: str, phase: str = "") -> frozenset[int]:
