@@ -32,7 +32,7 @@ def overlay_names(position: Position) -> dict[str, Words]:
                 if kind == "supply" and not game.presentation.units.needs_supply(side):
                     continue
                 answer[f"{kind}:{side}"] = say(f"table/switch/{kind}", side=game.side_names[side])
-    if any(unit.is_headquarters for unit in game.units.values()):
+    if game.answers.knows("command") and any(unit.is_headquarters for unit in game.units.values()):
         answer["command"] = say("table/command")
     # Where battles are fought within a hex, whoever comes next to it threatens nothing yet.
     if game.answers.knows("odds") and not game.presentation.fights.within:
@@ -70,7 +70,7 @@ def supply(position: Position, side: str) -> Overlay:
     name = say("overlay/supply", side=game.side_names[side]).of(game.vocabulary)
     marks = [Mark(hex_, "supply_area") for hex_ in sorted(answer.reach)]
     for hex_, units in sorted(position.stacks.items()):
-        own = [unit for unit in units if position.unit(unit).side == side]
+        own = [unit for unit in units if unit in answer.places]
         if own:
             cut = [unit for unit in own if not answer.of(unit).connected]
             style = "supply_cut" if cut else "supply_connected"

@@ -310,7 +310,10 @@ def _fights(position: Position) -> Sequence[MapPath]:
 def _supply_line(position: Position, unit: str | None) -> list[MapPath]:
     if unit is None or unit not in position.pieces or position.pieces[unit].hex_ < 0:
         return []
-    line = position.supply(position.unit(unit).side).of(unit)
+    supply = position.supply(position.unit(unit).side)
+    if unit not in supply.places:
+        return []
+    line = supply.of(unit)
     if len(line.path) < 2:
         return []
     return [MapPath("supply" if line.connected else "supply_cut", tuple(line.path))]

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import ClassVar
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import grounds
-from wargame_kit.games.ocs.rules.modes import mode_of
+from wargame_kit.games.ocs.view.chart_pages import OcsChartWords
+from wargame_kit.games.ocs.view.paying import points
+from wargame_kit.games.ocs.view.units import Units
 from wargame_kit.position import Fact, Marker, Presentation
 from wargame_kit.position.charts import dates
-from wargame_kit.position.presentation import ActionWords, HexWords, StatusWords, UnitWords
-from wargame_kit.rulebook.ledger import fraction_text
+from wargame_kit.position.presentation import ActionWords, HexWords, StatusWords
 from wargame_kit.words import Words, say
-
-
-def points(tokens: int) -> str:
-    """Tokens as supply points.
-
-    Examples
-    --------
-    >>> points(10)
-    '2½'
-    """
-    whole = Fraction(tokens, 4)
-    return fraction_text(whole.numerator, whole.denominator)
 
 
 class Status(StatusWords[OcsPosition]):
@@ -71,36 +59,6 @@ class Hexes(HexWords[OcsPosition]):
             yield Marker(hex_, "hedgehog", owner, say("ocs/hedgehog"), fact=fact)
 
 
-class Units(UnitWords[OcsPosition]):
-    """The mode of a unit, its losses, its stocks and its fuel."""
-
-    def states(self, position: OcsPosition, unit: str) -> frozenset[str]:
-        piece = position.pieces[unit]
-        told = {"cut": piece.unsupplied, "moved": piece.moved, "fought": piece.fought}
-        return frozenset(state for state, holds in told.items() if holds)
-
-    def about(self, position: OcsPosition, unit: str) -> tuple[Fact, ...]:
-        return tuple(_about(position, unit)) if position.pieces[unit].hex_ >= 0 else ()
-
-
-def _about(position: OcsPosition, unit: str) -> Iterator[Fact]:
-    piece, shown, printed = position.pieces[unit], position.shown(unit), position.counter(unit)
-    yield Fact(say("ocs/mode"), say(f"ocs/mode/{mode_of(position, unit)}"), cite("5"))
-    yield Fact(say("ocs/class"), say(f"ocs/class/{shown.mobility}"), cite("3.1a"))
-    if piece.marker == "dg":
-        yield Fact(say("ocs/state"), say("ocs/disorganised"), cite("5.10"))
-    if printed.is_multi_step:
-        told = say("ocs/steps-of", steps=position.steps_left(unit), printed=printed.printed_steps)
-        yield Fact(say("ocs/steps"), told, cite("3.2d"))
-    if piece.stocks:
-        yield Fact(say("ocs/stocks"), say(f"ocs/stocks/{piece.stocks}"), cite("12.9"))
-    if piece.fuel:
-        yield Fact(say("ocs/fuel"), say(f"ocs/fuel/{piece.fuel}"), cite("12.5c"))
-    if piece.points:
-        told = say("ocs/carries", points=piece.points, load=points(piece.load))
-        yield Fact(say("ocs/transport"), told, cite("3.3b"))
-
-
 class Actions(ActionWords[OcsPosition]):
     """Which verbs move, say no, and stand out."""
 
@@ -109,4 +67,6 @@ class Actions(ActionWords[OcsPosition]):
     decisive: ClassVar[frozenset[str]] = frozenset({"declare", "open-fire"})
 
 
-PRESENTATION = Presentation(status=Status(), hexes=Hexes(), units=Units(), actions=Actions())
+PRESENTATION = Presentation(
+    status=Status(), hexes=Hexes(), units=Units(), actions=Actions(), charts=OcsChartWords()
+)
