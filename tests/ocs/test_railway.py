@@ -22,6 +22,7 @@ from tests.ocs.field import (
 )
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.railway import supply_freight, unit_freight
+from wargame_kit.games.ocs.rules.sequence import CleanUp
 from wargame_kit.games.ocs.rules.supply.cargo import SIXTEENTHS, rail_limit
 
 LONG = ("." * 24,) * 6
@@ -191,3 +192,37 @@ def test_railway_troops_ride_from_anywhere_to_anywhere_and_go_on():
 def test_what_railway_troops_may_do_is_listed():
     listed = actions(field({"GR": "0203"}))
     assert {"rail GR 0103", "rail GR 1303"} <= set(listed)
+
+
+# ---------------------------------------------------------------------------- control (13.3h)
+
+
+@pytest.mark.clause("ocs", "13.3h", silent="it shows in the next train")
+def test_who_enters_a_station_last_controls_it():
+    held = play(field({"GA": "0603"}, held=["0703"]), "move GA 0603-0703")
+    assert held.facts.held == set()
+    assert play(field({"GA": "0604"}, held=["0703"]), "move GA 0604-0603").facts.held == {INDEX("0703")}
+
+
+WALL = {f"R{row}": f"06{row:02}" for row in (1, 3, 5)}
+NARROW = theatre(
+    [line[:14] for line in CITIES],
+    (*UNITS, *(infantry(unit) for unit in WALL)),
+    {"axis": "0103", "soviet": "1403"},
+    rails=ROUND,
+)
+
+
+def cleaned(pieces: dict[str, str], **told: Any) -> set[str]:
+    """The stations that the Soviets hold after a Clean Up Phase."""
+    position = before(NARROW, pieces, CleanUp("axis"), **told)
+    return {NARROW.board.label(hex_) for hex_ in position.facts.held}
+
+
+@pytest.mark.clause("ocs", "13.3h", silent="it shows in the next train")
+def test_a_station_behind_the_enemys_front_is_the_enemys():
+    # The wall leaves no gap; 0703 lies next to it, and 1303 well behind it.
+    assert cleaned(WALL) == {"0703", "1303"}
+    assert cleaned({**WALL, "GA": "1203"}) == {"0703"}  # in a pocket that still holds it
+    assert cleaned({"R1": "0601", "R5": "0605"}) == set()  # the gap lets the Axis through
+    assert cleaned({"GA": "0203"}, held=["0703"]) == {"0703"}  # the Soviets still come there, by their source

@@ -20,6 +20,7 @@ from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, Ro
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.movement import Movement, Overstacked
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
+from wargame_kit.games.ocs.rules.supply.fronts import settled_control
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery, RollAttrition
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, Interval, OneOf, SequenceLine, SideId, Step, StepSequence
@@ -231,7 +232,7 @@ class EndOfPhase(Automatic[OcsPosition]):
 
 @dataclass(frozen=True, slots=True)
 class CleanUp(Automatic[OcsPosition]):
-    """2.2h: the side takes off its DG and Exploit markers, and its fuel is used up."""
+    """2.2h: a side takes off DG and Exploit markers, its fuel is used up, and stations change hands."""
 
     side: SideId
     clause: ClassVar[Citation] = cite("2.2h")
@@ -250,7 +251,7 @@ class CleanUp(Automatic[OcsPosition]):
             if not _is_of(position, formation, self.side)
         )
         after = position.moved(*sorted(changed, key=lambda piece: piece.unit)).with_facts(fuelled=left)
-        return title_of(position).cleaned_up(after, self.side).popped()
+        return title_of(position).cleaned_up(settled_control(after), self.side).popped()
 
 
 def _is_of(position: OcsPosition, formation: str, side: str) -> bool:
