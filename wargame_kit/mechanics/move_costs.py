@@ -130,7 +130,10 @@ class Surcharges:
         """The same where nobody enters some hexes."""
         if not hexes:
             return self
-        return replace(self, enter=[BLOCKED if h in hexes else cost for h, cost in enumerate(self.enter)])
+        enter = list(self.enter)
+        for hex_ in hexes:
+            enter[hex_] = BLOCKED
+        return replace(self, enter=enter)
 
     def starting(self, origin: int) -> Surcharges:
         """The same for a move that begins in a hex: nothing stops it there.

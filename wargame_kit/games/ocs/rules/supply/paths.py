@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 from wargame_kit.games.ocs.clauses import cite
@@ -28,7 +29,7 @@ READ = ("marker", "unsupplied", "moved", "freed", "weather", CROSSINGS)
 """What supply paths depend on beside where everybody stands."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Paths:
     """Every hex that paths from one hex come to within a limit, and the hexes next to these (12.3c).
 
@@ -50,7 +51,14 @@ class Paths:
     surcharges: Surcharges
 
     def __contains__(self, hex_: object) -> bool:
-        return isinstance(hex_, int) and self.end(hex_) is not None
+        return hex_ in self.reached
+
+    @cached_property
+    def reached(self) -> frozenset[int]:
+        """The hexes that paths come to, and those next to these."""
+        board = self.table.board
+        near = {n for hex_ in self.spent for n in board.neighbours[6 * hex_ : 6 * hex_ + 6] if n >= 0}
+        return frozenset(near | self.spent.keys())
 
     def end(self, hex_: int) -> int | None:
         """Where the cheapest path to a hex ends: in it or next to it; None where there is none."""
@@ -87,6 +95,7 @@ class Paths:
         return told
 
 
+@derived_from(*READ)
 def paths(position: OcsPosition, side: str, origin: int, mobility: str, limit: int, phase: str = "") -> Paths:
     """Where supply paths of a side lead from a hex (12.3d).
 
@@ -99,10 +108,6 @@ def paths(position: OcsPosition, side: str, origin: int, mobility: str, limit: i
     phase : str
         Whose movement segment it is, in which only who moves no more negates a zone (4.5b); else empty.
     """
-    return _paths(position, side, origin, mobility, limit, phase)
-
-
-def _paths(position: OcsPosition, side: str, origin: int, mobility: str, limit: int, phase: str) -> Paths:
     table = costs(position, side, mobility, is_supply=True)
     on_top = obstacles(position, side, mobility, phase)
     budget = limit * EIGHTHS
@@ -207,11 +212,11 @@ def routes(position: OcsPosition, unit: str, supplies: Iterable[int], phase: str
     phase : str
         See `paths`.
     """
-    hexes, own = sorted(supplies), drawn_by(position, unit, phase)
-    found = [Route(hex_) for hex_ in hexes if hex_ in own]
+    hexes = frozenset(supplies)
+    found = [Route(hex_) for hex_ in sorted(hexes & drawn_by(position, unit, phase).reached)]
     for headquarters in throwers(position, unit, phase):
-        drawn = drawn_by(position, headquarters, phase)
-        found += [Route(hex_, headquarters) for hex_ in hexes if hex_ in drawn]
+        drawn = drawn_by(position, headquarters, phase).reached
+        found += [Route(hex_, headquarters) for hex_ in sorted(hexes & drawn)]
     return tuple(found)
 
 

@@ -13,7 +13,6 @@ from wargame_kit.games.ocs.files.kinds import COMBAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.paths import (
-    Paths,
     Route,
     drawn_by,
     line,
@@ -46,10 +45,9 @@ def open_sources(position: OcsPosition, side: str, phase: str = "") -> frozenset
 def extenders(position: OcsPosition, side: str) -> Mapping[str, int]:
     """The extenders of a side, with their hexes: transport counters on their other side (12.7)."""
     return {
-        unit: piece.hex_
-        for unit, piece in position.pieces.items()
-        if piece.hex_ >= 0
-        and piece.points
+        unit: position.pieces[unit].hex_
+        for unit in sorted(position.piece_values("points"))
+        if position.pieces[unit].hex_ >= 0
         and position.side_of(unit) == side
         and position.shown(unit).throw
         and not position.is_combat_unit(unit)
@@ -108,7 +106,7 @@ def _extended(
     """The way from an extender back to where supply can be drawn, if it is in its range (12.7)."""
     printed = position.shown(unit)
     back = paths(position, side, hex_, printed.mobility, printed.throw, phase)
-    near = [head for head in heads if head in back]
+    near = back.reached & heads.keys()
     if not near:
         return None
     best = min(near, key=lambda head: (len(back.path(head)), head))
@@ -240,7 +238,7 @@ class TraceSupply(Supply):
         label = self.board.label(index)
         heads = heads_of(self.position, self.of_side)
         own = paths(self.position, self.of_side, index, TRUCK, self.position.charts.limit("draw"))
-        near = [head for head in heads if head in own]
+        near = own.reached & heads.keys()
         if near:
             best = min(near, key=lambda head: (len(own.path(head)), head))
             way = (*own.path(best)[:-1], *heads[best])
@@ -264,17 +262,12 @@ def _fed_hexes(position: OcsPosition, side: str) -> frozenset[int]:
     fed = feeders(position, side)
     for headquarters, thrown in thrown_to(position, side).items():
         if headquarters in fed:
-            found |= _with_neighbours(position.game.board, thrown)
+            found |= thrown.reached
     # Draws are short: a draw back costs what a draw from the head costs, where no river is one-sided.
     limit = position.charts.limit("draw")
     for head in heads_of(position, side):
-        found |= _with_neighbours(position.game.board, paths(position, side, head, TRUCK, limit))
+        found |= paths(position, side, head, TRUCK, limit).reached
     return frozenset(found)
-
-
-def _with_neighbours(board: Board, found: Paths) -> set[int]:
-    near = {n for hex_ in found.spent for n in board.neighbours[6 * hex_ : 6 * hex_ + 6] if n >= 0}
-    return near | found.spent.keys()
 
 
 def supply(position: OcsPosition, side: str) -> TraceSupply:
