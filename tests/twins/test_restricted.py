@@ -8,7 +8,9 @@ from random import Random
 import pytest
 
 import wargame_kit as wk
+from benchmarks.varying import VALUES, Counter, toy_position
 from tests.walking import ALL_ON, at_random
+from wargame_kit.position import Position
 from wargame_kit.position.derived import restricted_to
 from wargame_kit.position.piece_values import piece_fields
 
@@ -47,3 +49,41 @@ def test_positions_that_agree_in_what_is_known_have_it_in_common() -> None:
     assert restricted_to(spent, ("lines",)).shared is spent.shared
     assert restricted_to(spent, ("idle", "used")).piece_values("used") == {"5C": 3}
     assert restricted_to(spent.moved(spent.pieces["5C"].at("K9")), ("idle",)) is not known
+
+
+@pytest.mark.parametrize("share", [2, 30, 60])
+def test_pieces_patched_after_many_changes_are_those_made_anew(share: int) -> None:
+    position, random, own = toy_position(share), Random(share), piece_fields(Counter)
+    asked = [tuple(name for name in own if random.random() < 0.4) for _ in range(6)]
+    units = list(position.pieces)
+    for number in range(24):
+        # Now and then more than are patched, or a counter that was not there.
+        changed = random.sample(units, 130 if number % 12 == 11 else random.randrange(1, 4))
+        if number % 8 == 3:
+            position = position.moved(Counter(f"0new{number}", 5, spent=1))
+        for unit in changed:
+            name = random.choice(list(own))
+            value = random.choice((own[name], VALUES[name]))
+            piece = replace(position.pieces[unit], **{name: value})
+            position = position.moved(piece.at(random.randrange(99)) if random.random() < 0.5 else piece)
+        for known in random.sample(asked, 2):
+            _is_as_made_anew(position, known)
+            # One who may know only these changes a piece, and asks for less.
+            unit = random.choice(units)
+            inner = restricted_to(position, known)
+            hidden = {name: VALUES[name] for name in own if name not in known}
+            tried = inner.moved(replace(inner.pieces[unit], place=1, **hidden))
+            _is_as_made_anew(tried, known[:1])
+            for other in asked:
+                _is_as_made_anew(tried, other)
+
+
+def _is_as_made_anew(position: Position, known: tuple[str, ...]) -> None:
+    seen, own = restricted_to(position, known), piece_fields(Counter)
+    usual = {field: value for field, value in own.items() if field not in known}
+    anew = {unit: replace(piece, **usual) for unit, piece in position.pieces.items()}
+    assert seen.pieces == anew
+    assert list(seen.pieces) == list(anew)
+    for field, value in own.items():
+        told = {unit: getattr(p, field) for unit, p in sorted(anew.items()) if getattr(p, field) != value}
+        assert seen.piece_values(field) == told

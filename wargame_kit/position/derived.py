@@ -110,7 +110,9 @@ def restricted_to(position: P, facts: tuple[str, ...]) -> P:
         own, shared = piece_fields(position.game.piece_type), position.shared
         named = position.facts.spelled_out(facts)
         told = tuple(
-            frozenset(position.piece_values(name).items()) if name in own else getattr(position.facts, name)
+            position._known.set_of(position.game.piece_type, name, position.pieces)
+            if name in own
+            else getattr(position.facts, name)
             for name in named
         )
         answer = shared.get((facts, told))
@@ -122,23 +124,13 @@ def restricted_to(position: P, facts: tuple[str, ...]) -> P:
 
 
 def _only(position: P, facts: tuple[str, ...]) -> P:
-    own, shared = piece_fields(position.game.piece_type), position.shared
-    found = {name: position.piece_values(name) for name in own}
-    undeclared = [name for name in own if name not in facts and found[name]]
+    own, known = piece_fields(position.game.piece_type), position._known
+    declared = tuple(name for name in own if name in facts)
     pieces = position.pieces
-    if undeclared:
-        if "plain" not in shared:
-            shared["plain"] = {unit: piece.plain() for unit, piece in pieces.items()}
-        known_of = [name for name in own if name in facts]
-        declared = {unit: pieces[unit] for name in known_of for unit in found[name]}
-        mixed = {
-            unit: piece.plain(*known_of)
-            for unit, piece in declared.items()
-            if any(unit in found[name] for name in undeclared)
-        }
-        pieces = {**shared["plain"], **declared, **mixed}
+    if any(position.piece_values(name) for name in own if name not in declared):
+        pieces = known.restricted_to(declared, pieces)
     told = [name for name in facts if name not in own]
-    known = position.replaced(facts=position.facts.only(told), agenda=(), pieces=pieces)
-    known.__dict__["shared"] = shared
-    known.__dict__["_piece_values"] = {name: {} if name in undeclared else found[name] for name in own}
-    return known
+    answer = position.replaced(facts=position.facts.only(told), agenda=(), pieces=pieces)
+    answer.__dict__["shared"] = position.shared
+    answer.__dict__["_known"] = known.only(declared, own)
+    return answer

@@ -13,9 +13,9 @@ from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, Il
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.fault import Fault
+from wargame_kit.position.known_pieces import KnownPieces
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import parse_step
-from wargame_kit.position.piece_values import updated_values
 from wargame_kit.position.position_builder import retold
 from wargame_kit.position.sequence import SequenceLine, lit_lines
 from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _MEANINGS = 4
 _OF_STEPS = frozenset(
     ("without_cache", "replace_step", "moved", "popped", "pushed", "replaced", "settled", "shared", "stacks",
-     "stacks_by_side", "play_unchecked", "turned", "piece_values", "with_facts", "_piece_values", "_hash")
+     "stacks_by_side", "play_unchecked", "turned", "piece_values", "with_facts", "_known", "_hash")
 )  # fmt: skip
 """What steps build the next position with; an editor that completes a name does not offer it."""
 _FIELDS = ("game", "turn", "agenda", "pieces", "facts")
@@ -278,7 +278,7 @@ class Position:
             raise TypeError(f"a position has only {', '.join(_FIELDS)}")
         after = object.__new__(type(self))
         is_same = values["pieces"] is self.pieces
-        values["_piece_values"] = self._piece_values if is_same else {}
+        values["_known"] = self._known if is_same else KnownPieces()
         values["shared"] = self.shared if is_same and values["turn"] == self.turn else {}
         after.__dict__.update(values)
         return after
@@ -325,9 +325,7 @@ class Position:
         for piece in pieces:
             pieces_after[piece.unit] = piece
         after = self.replaced(pieces=pieces_after)
-        kind, values = self.game.piece_type, after._piece_values
-        for name, found in self._piece_values.items():
-            values[name] = updated_values(kind, name, found, pieces)
+        after.__dict__["_known"] = self._known.after(self.game.piece_type, pieces)
         known = self.shared.get("stacks_by_side")
         if all(piece.stands_as(self.pieces.get(piece.unit)) for piece in pieces):
             after.__dict__["shared"] = self.shared
@@ -335,8 +333,6 @@ class Position:
         if known is not None:
             stacks = restacked(self.game, known, self.pieces, pieces_after, pieces)
             after.shared["stacks_by_side"] = stacks
-        if "plain" in self.shared:
-            after.shared["plain"] = {**self.shared["plain"], **{p.unit: p.plain() for p in pieces}}
         return after
 
     def with_facts(self, **changes: Any) -> Self:
@@ -368,11 +364,7 @@ class Position:
         >>> wk.load("huaihai").position({"5C": "K8", "70C": "K9"}, used={"5C": 3}).piece_values("used")
         {'5C': 3}
         """
-        known = self._piece_values
-        if field not in known:
-            kind: type = self.game.piece_type
-            known[field] = updated_values(kind, field, {}, self.pieces.values())
-        return known[field]
+        return self._known.values_of(self.game.piece_type, field, self.pieces)
 
     @property
     def charts(self) -> Any:
@@ -466,9 +458,9 @@ class Position:
         return hash((self.game.id, self.turn, self.agenda, frozenset(self.pieces.values()), self.facts))
 
     @cached_property
-    def _piece_values(self) -> dict[str, dict[str, Any]]:
-        """What `piece_values` has found; positions with the very same pieces have it in common."""
-        return {}
+    def _known(self) -> KnownPieces:
+        """What was found of the pieces; positions with the very same ones have it in common."""
+        return KnownPieces()
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

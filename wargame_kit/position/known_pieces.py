@@ -1,0 +1,76 @@
+"""What was found of a position's pieces, and how that goes on when some of them change.
+
+Most moves change a piece or two of a thousand. Whatever was found of the others stays, and is patched when it
+is asked for again, not before: of most positions nobody asks anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from wargame_kit.position.piece_values import updated_values
+from wargame_kit.position.unit import Piece
+
+MOST_PENDING = 100
+"""Pieces that wait to be patched; where more have changed, all are made anew."""
+
+
+class KnownPieces:
+    """What varies of some pieces, and the pieces without what is not asked of them.
+
+    All of it is found when it is asked for, of pieces that are always the same ones.
+    """
+
+    __slots__ = ("_restricted", "_sets", "_values")
+
+    def __init__(self) -> None:
+        self._values: dict[str, dict[str, Any]] = {}
+        self._sets: dict[str, frozenset[tuple[str, Any]]] = {}
+        # By the fields that are in them: pieces as they were once, and the units that have changed since.
+        self._restricted: dict[tuple[str, ...], tuple[dict[str, Piece], tuple[str, ...]]] = {}
+
+    def values_of(self, kind: type, field: str, pieces: Mapping[str, Piece]) -> dict[str, Any]:
+        """The units of which a field is another than usual, sorted, with what it is."""
+        if field not in self._values:
+            self._values[field] = updated_values(kind, field, {}, pieces.values())
+        return self._values[field]
+
+    def set_of(self, kind: type, field: str, pieces: Mapping[str, Piece]) -> frozenset[tuple[str, Any]]:
+        """The same as a set, which can be compared at once with another's."""
+        if field not in self._sets:
+            self._sets[field] = frozenset(self.values_of(kind, field, pieces).items())
+        return self._sets[field]
+
+    def restricted_to(self, fields: tuple[str, ...], pieces: Mapping[str, Piece]) -> dict[str, Piece]:
+        """The pieces with these fields, and all others as usual."""
+        answer, changed = self._restricted.get(fields, ({}, tuple(pieces)))
+        if changed:
+            answer = {**answer, **{unit: pieces[unit].plain(*fields) for unit in changed}}
+        self._restricted[fields] = answer, ()
+        return answer
+
+    def after(self, kind: type, changed: Iterable[Piece]) -> KnownPieces:
+        """What is still known after some pieces were replaced or added."""
+        changed = tuple(changed)
+        units = tuple(piece.unit for piece in changed)
+        after = KnownPieces()
+        for name, found in self._values.items():
+            after._values[name] = updated_values(kind, name, found, changed)
+            if name in self._sets and after._values[name] is found:
+                after._sets[name] = self._sets[name]
+        for fields, (before, waiting) in self._restricted.items():
+            pending = tuple(dict.fromkeys(waiting + units))
+            if len(pending) <= MOST_PENDING:
+                after._restricted[fields] = before, pending
+        return after
+
+    def only(self, fields: tuple[str, ...], every: Iterable[str]) -> KnownPieces:
+        """What is known to somebody who may know these fields, and of all others that they are as usual."""
+        only = KnownPieces()
+        only._values = {name: self._values[name] if name in fields else {} for name in every}
+        # Not those of other fields: pieces that are changed there would be told from them.
+        only._restricted = {
+            known: found for known, found in self._restricted.items() if set(known) <= set(fields)
+        }
+        return only
