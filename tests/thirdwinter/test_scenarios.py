@@ -31,4 +31,4 @@ def test_a_game_at_random_runs_to_its_end_and_every_action_is_allowed(scenario: 
         action = position.legal.sample(random)
         assert position.check(action), action
         position = position.play(action)
-    assert position.turn == position.scenario.last_turn
+    assert position.turn == position.scenario.last_turn or position.step.clause.number == "5.0b"

@@ -56,7 +56,7 @@ class OcsFacts(Facts):
     converted : frozenset of int
         Rail hexes whose gauge has been changed in this phase (13.3g).
     held : frozenset of int
-        Detrainable hexes that the second side controls; all others are the first side's (13.3h).
+        Detrainable and other counted hexes that the second side controls; all others are the first's (13.3h).
     fuelled : tuple of (str, str)
         Formations that are fuelled, and by which headquarters, or out of which hex by a direct draw (12.5c).
     thrown : tuple of (str, int)

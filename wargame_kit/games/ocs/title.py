@@ -136,9 +136,17 @@ class Title:
         """The hexes in which a reinforcement comes on the map (13.6): by default any source of its side."""
         return self.sources(position, position.side_of(unit))
 
-    def supplied(self, position: OcsPosition, side: str) -> OcsPosition:
-        """The position after the supply of a side has come in its Reinforcement Phase."""
-        return position
+    def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
+        """How the supply of a side comes in its Reinforcement Phase: what is rolled and asked."""
+        return ()
+
+    def arrivals_of_supply(self, position: OcsPosition, side: str) -> tuple[int, ...]:
+        """The hexes to which the supply of a side comes (13.6b)."""
+        return ()
+
+    def counted(self, position: OcsPosition) -> frozenset[int]:
+        """Hexes that are whose combat unit was there last, beside the stations of 13.3h."""
+        return NO_HEXES
 
     def cleaned_up(self, position: OcsPosition, side: str) -> OcsPosition:
         """The position after what the title does in a side's Clean Up Phase."""

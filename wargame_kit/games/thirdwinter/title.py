@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.title import Title
+from wargame_kit.games.ocs.title import NO_HEXES, Title
+from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
+from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
+from wargame_kit.position import Over, Step
 
 
 class ThirdWinterTitle(Title):
@@ -12,5 +15,30 @@ class ThirdWinterTitle(Title):
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
         """2.1a, 3.1a: as the scenario says."""
         scenario = position.scenario
-        found: frozenset[int] = frozenset() if scenario is None else scenario.set_up["sources"][side]
+        found: frozenset[int] = NO_HEXES if scenario is None else scenario.set_up["sources"][side]
         return found
+
+    def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
+        """2.1b, 3.1b: the supply table, as far as the scenario gives a side anything of it."""
+        return () if income_of(position, side) is None else (RollSupply(side),)
+
+    def arrivals_of_supply(self, position: OcsPosition, side: str) -> tuple[int, ...]:
+        """2.1b, 3.1b: the railheads that the scenario names."""
+        found = income_of(position, side)
+        return () if found is None else found.hexes
+
+    def counted(self, position: OcsPosition) -> frozenset[int]:
+        """5.0a: the hexes of the scenario's objectives."""
+        scenario = position.scenario
+        found: frozenset[int] = NO_HEXES if scenario is None else scenario.set_up["counted"]
+        return found
+
+    def entered(
+        self, position: OcsPosition, units: tuple[str, ...], came_from: int, hex_: int
+    ) -> tuple[Step, ...]:
+        """5.0b: whether the game is over at once."""
+        return tuple(ended_at_once(position, hex_))
+
+    def ended(self, position: OcsPosition) -> Over:
+        """5: who has won."""
+        return verdict(position)

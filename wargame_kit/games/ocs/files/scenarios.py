@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from wargame_kit.board import BoardError, HexIndex
 from wargame_kit.games.ocs.boxes import BOXES, POOL
 from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games.ocs.files.counters import OcsUnit
+from wargame_kit.games.ocs.files.fitting import misfits
 from wargame_kit.games.ocs.files.kinds import GROUND_CONDITIONS
 from wargame_kit.games.scenarios import ScenarioFile
-from wargame_kit.words import say
+from wargame_kit.words import Words, say
 from wargame_kit.words.tables import Reader
 
 MOST_TOKENS = 4_000
+
+RANGE = re.compile(r"([A-Z])(\d{1,2})-\1(\d{1,2}) (\d{1,2})-(\d{1,2})")
+"""Columns of a map and their rows: ``"A52-A62 8-35"``."""
 
 
 class OcsScenarioFile(ScenarioFile[OcsCharts]):
@@ -23,19 +30,22 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
     - ``weather``: the ground of each turn from the first on; the last holds on;
     - ``window``: ranges of hexes, ``"A52-A62 8-35"``, beyond which nobody goes; all where there is none;
     - ``reserves``, ``rail``: how many Reserve markers, and how much rail capacity, each side has;
-    - ``sources``: by side, the hexes that are supply sources;
-    - ``dumps``, ``supply``: by side, tokens by hex: at the start, and each turn;
+    - ``sources``: by side, the hexes that are supply sources, at the edge of the window;
+    - ``dumps``: by side, tokens by hex at the start;
     - ``hedgehogs``: by side, levels by hex;
     - ``broad``, ``held``: the rail hexes of the second side's gauge, and the stations that it controls;
     - ``losses``, ``points``, ``loads``: by unit, steps lost, transport points and tokens on board;
     - ``modes``: by unit, ``reserve`` or ``strat``;
     - ``units``: ``"D23.05"``, ``"D23.05 move"``, or a box.
+
+    A list of hexes may hold ranges, as a window does. `wargame_kit.games.ocs.files.fitting` says what must
+    fit what.
     """
 
     game: ClassVar[str] = "ocs"
     sides: ClassVar[tuple[str, ...]] = ()
     keys: ClassVar[tuple[str, ...]] = (
-        *("first", "weather", "window", "reserves", "rail", "sources", "dumps", "supply", "hedgehogs"),
+        *("first", "weather", "window", "reserves", "rail", "sources", "dumps", "hedgehogs"),
         *("broad", "held", "losses", "points", "loads", "modes"),
     )
     boxes: ClassVar[tuple[str, ...]] = BOXES
@@ -53,26 +63,48 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             for side, stored in self._by_hex("dumps", MOST_TOKENS).items()
             for hex_, tokens in stored.items()
         )
-        return {
+        told = {
             "first": self.top.one_of("first", self.sides),
             "script": self._weather(first),
             "window": self._window(),
             "reserves": self._by_side("reserves"),
             "rail": self._by_side("rail"),
-            "sources": {side: frozenset(self._hexes("sources", side)) for side in self.sides},
+            "sources": {side: frozenset(self.hexes(self.top.within("sources"), side)) for side in self.sides},
             "dumps": tuple(sorted(dumps)),
-            "supply": self._by_hex("supply", MOST_TOKENS),
             "hedgehogs": tuple(sorted((hex_, level) for own in dug.values() for hex_, level in own.items())),
             "entrenched": frozenset(dug[self.sides[1]]),
-            "gauge": frozenset(self._hexes("", "broad")),
-            "held": frozenset(self._hexes("", "held")),
+            "gauge": frozenset(self._listed("broad")),
+            "held": frozenset(self._listed("held")),
             "varying": {
                 "losses": self._of_units("losses", 1, 8),
                 "points": self._of_units("points", 1, 99),
                 "load": self._of_units("loads", 1, 396),
                 "marker": self._modes(),
             },
+            "counted": frozenset(),
+            **self.titled(),
         }
+        for misfit in misfits(self, pieces, told):
+            with self.top.going_on():
+                raise misfit
+        return told
+
+    def titled(self) -> dict[str, Any]:
+        """What a title's file says beside the keys of the series; ``counted`` are the hexes of objectives."""
+        return {}
+
+    def crowded(self, stack: list[str]) -> Words | None:
+        """4.8."""
+        lost = self._of_units("losses", 1, 8)
+        size = sum((self.counter(unit).size_in_regiments(lost.get(unit, 0)) for unit in stack), Fraction(0))
+        limit = self.charts.limit("stacking")
+        return say("expected/stacking-of-series", limit=limit, size=size) if size > limit else None
+
+    def counter(self, unit: str) -> OcsUnit:
+        """A counter with all that the series prints on it."""
+        found = self.counters.units[unit]
+        assert isinstance(found, OcsUnit)  # the sheet reads no others
+        return found
 
     def _weather(self, first: int) -> dict[int, str]:
         script = self.top.get("weather", list, say("expected/ground-conditions"))
@@ -88,34 +120,40 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         """The hexes in play; all of them where the file has no window."""
         if "window" not in self.top.table:
             return frozenset(range(self.board.size))
-        found: set[HexIndex] = set()
-        for range_ in self.top.get("window", list, say("expected/window")):
-            found |= set(self._in_range(range_))
-        return frozenset(found)
+        found = frozenset(self.hexes(self.top, "window"))
+        if not found:
+            raise self.error("window", self.top.table["window"], say("expected/window"))
+        return found
 
-    def _in_range(self, range_: object) -> Iterator[HexIndex]:
-        try:
-            columns, rows = str(range_).split()
-            first, last = columns.split("-")
-            low, high = (int(row) for row in rows.split("-"))
-            sheet, left, right = first[0], int(first[1:]), int(last.removeprefix(first[0]))
-        except ValueError as error:
-            raise self.error("window", range_, say("expected/window")) from error
+    def _in_range(self, place: str, range_: str) -> Iterator[HexIndex]:
+        """The hexes of a range such as ``"A52-A62 8-35"``."""
+        found = RANGE.fullmatch(range_)
+        if found is None:
+            raise self.error(place, range_, say("expected/window"))
+        sheet, *ends = found.groups()
+        left, right, low, high = map(int, ends)
+        if left > right or low > high:
+            raise self.error(place, range_, say("expected/window"))
         for column in range(left, right + 1):
             for row in range(low, high + 1):
-                yield self._hex("window", f"{sheet}{column}.{row:02}")
+                yield self._hex(place, f"{sheet}{column}.{row:02}")
 
     def _by_side(self, key: str) -> dict[str, int]:
         told = self.top.within(key).only(self.sides)
         return {side: told.number(side, 0, 99) for side in self.sides}
 
-    def _hexes(self, key: str, inner: str) -> tuple[HexIndex, ...]:
-        told = self.top.within(key) if key else self.top
-        place = f"{key}.{inner}" if key else inner
-        if not key and inner not in told.table:
-            return ()
-        listed = told.get(inner, list, say("expected/hex-list"))
-        return tuple(self._hex(place, each) for each in listed)
+    def _listed(self, key: str) -> tuple[HexIndex, ...]:
+        """The hexes of a list that may be missing."""
+        return self.hexes(self.top, key) if key in self.top.table else ()
+
+    def hexes(self, told: Reader, key: str) -> tuple[HexIndex, ...]:
+        """The hexes of a list of hexes, places and ranges, each once."""
+        found: list[HexIndex] = []
+        place = told.at(key)
+        for each in told.get(key, list, say("expected/hex-list")):
+            is_range = isinstance(each, str) and " " in each and "-" in each
+            found += self._in_range(place, each) if is_range else [self._hex(place, each)]
+        return tuple(dict.fromkeys(found))
 
     def _by_hex(self, key: str, most: int) -> dict[str, dict[HexIndex, int]]:
         told = self.top.within(key).only(self.sides) if key in self.top.table else None

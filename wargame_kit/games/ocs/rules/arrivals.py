@@ -75,7 +75,7 @@ class Arriving(Phase[OcsPosition]):
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         if due(position, self.side):
             return None
-        return title_of(position).supplied(position, self.side).popped()
+        return position.popped().pushed(*title_of(position).supplied(position, self.side))
 
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("ocs/arriving", side=position.game.side_names[self.side])

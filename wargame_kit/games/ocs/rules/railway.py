@@ -179,8 +179,7 @@ class ShipSupply(RuledAction[OcsPosition, Railing]):
 
 def check_loading(position: OcsPosition, side: str, hex_: int) -> Verdict:
     """Whether supply of a side entrains in a hex: a station, or where it comes (13.3c, 13.6b)."""
-    scenario = position.scenario
-    arrives = scenario is not None and hex_ in scenario.set_up["supply"][side]
+    arrives = hex_ in title_of(position).arrivals_of_supply(position, side)
     if arrives and hex_ in title_of(position).sources(position, side):
         return check_open(position, side, hex_)
     return check_station(position, side, hex_)

@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.captures import destroyed
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.reach import takes_all
+from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.zones import combat_hexes, zone_of
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import MoveCosts
@@ -327,6 +328,7 @@ class Retreating(Automatic[OcsPosition]):
         if self.was_asked and not self._is_open(position, units, came_from, hex_):
             return position.replace_step(FallingBack(self.side, units, len(self.path), (), True))
         after = position.popped().moved(*(position.pieces[unit].at(hex_) for unit in units))
+        after = entered(after, self.side, hex_)
         asked = title_of(after).entered(after, units, came_from, hex_)
         steps: list[Step] = [*asked]
         if hex_ in zone_of(after, position.enemy(self.side)):

@@ -57,13 +57,15 @@ def has_gauge(position: OcsPosition, side: str, hex_: int) -> bool:
 
 
 def controls(position: OcsPosition, side: str, hex_: int) -> bool:
-    """Whether a side controls a detrainable hex (13.3h)."""
+    """Whether a side controls a detrainable hex, or another that is counted (13.3h)."""
     return (hex_ in position.facts.held) == (side == position.game.sides[1])
 
 
 def entered(position: OcsPosition, side: str, hex_: int) -> OcsPosition:
-    """The position after a combat unit of a side has come to a hex: a station is its side's (13.3h)."""
-    if hex_ not in stations(position.game.board) or controls(position, side, hex_):
+    """The position after a combat unit of a side has come to a hex: what counts there is its own (13.3h)."""
+    if controls(position, side, hex_):
+        return position
+    if hex_ not in stations(position.game.board) and hex_ not in title_of(position).counted(position):
         return position
     held = position.facts.held ^ {hex_}
     return position.with_facts(held=held)

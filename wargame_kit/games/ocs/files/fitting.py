@@ -1,0 +1,141 @@
+"""What in a scenario must fit what: places and the window, transport and its load, railways and gauge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol
+
+from wargame_kit.board import Board, HexIndex
+from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games.ocs.files.counters import OcsUnit
+from wargame_kit.words import DataError, Words, say
+
+
+class ScenarioInHand(Protocol):
+    """What the checks ask of a scenario's file."""
+
+    @property
+    def board(self) -> Board: ...
+
+    @property
+    def charts(self) -> OcsCharts: ...
+
+    @property
+    def sides(self) -> tuple[str, ...]: ...
+
+    def counter(self, unit: str) -> OcsUnit: ...
+
+    def error(self, place: str, value: object, expected: Words) -> DataError: ...
+
+
+def misfits(file: ScenarioInHand, pieces: Mapping[str, str], told: Mapping[str, Any]) -> Iterator[DataError]:
+    """Yield what does not fit, each with its place, its value and what was expected there.
+
+    Parameters
+    ----------
+    file : OcsScenarioFile
+    pieces : mapping of str to str
+        The place of every counter.
+    told : mapping
+        What the file says beside, as `OcsScenarioFile.own` has read it.
+    """
+    standing = {unit: hex_ for unit, place in pieces.items() if (hex_ := _hex(file, place)) is not None}
+    yield from _outside(file, standing, told)
+    yield from _sources(file, told)
+    yield from _railways(file, told)
+    yield from _dumps(file, standing, told)
+    yield from _counters(file, standing, told)
+    yield from _reserves(file, standing, told)
+
+
+def _hex(file: ScenarioInHand, place: str) -> HexIndex | None:
+    """The hex of a place; None for a box."""
+    return file.board.printed(place.partition(" ")[0])
+
+
+def _outside(
+    file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]
+) -> Iterator[DataError]:
+    """Yield what lies beyond the window."""
+    window, label = told["window"], file.board.label
+    placed = [(f"units.{unit}", hex_) for unit, hex_ in standing.items()]
+    placed += [(f"dumps.{side}", hex_) for hex_, side, _ in told["dumps"]]
+    placed += [("hedgehogs", hex_) for hex_, _ in told["hedgehogs"]]
+    placed += [(f"sources.{side}", hex_) for side, hexes in told["sources"].items() for hex_ in sorted(hexes)]
+    listed = {"broad": told["gauge"], "held": told["held"], "objectives": told["counted"]}
+    placed += [(key, hex_) for key, hexes in listed.items() for hex_ in sorted(hexes)]
+    for place, hex_ in placed:
+        if hex_ not in window:
+            yield file.error(place, label(hex_), say("expected/in-window"))
+
+
+def _sources(file: ScenarioInHand, told: Mapping[str, Any]) -> Iterator[DataError]:
+    """Yield a side without a source, and sources that are not at the edge (12.6a)."""
+    board, window = file.board, told["window"]
+    for side, hexes in told["sources"].items():
+        if not hexes:
+            yield file.error(f"sources.{side}", [], say("expected/a-source"))
+        for hex_ in sorted(hexes & window):
+            if window.issuperset(board.neighbours[6 * hex_ : 6 * hex_ + 6]):
+                yield file.error(f"sources.{side}", board.label(hex_), say("expected/edge-of-window"))
+
+
+def _railways(file: ScenarioInHand, told: Mapping[str, Any]) -> Iterator[DataError]:
+    """Yield gauge without a railway, or that joins neither gauge of its kind nor a source (13.3f)."""
+    board = file.board
+    ends = frozenset().union(*told["sources"].values())
+    for hex_ in sorted(told["gauge"]):
+        linked = [board.neighbours[6 * hex_ + d] for d in range(6) if board.rails[6 * hex_ + d]]
+        if not linked:
+            yield file.error("broad", board.label(hex_), say("expected/rail-hex"))
+        elif hex_ not in ends and told["gauge"].isdisjoint(linked):
+            yield file.error("broad", board.label(hex_), say("expected/joined-gauge"))
+
+
+def _dumps(file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]) -> Iterator[DataError]:
+    """Yield supply on which the enemy stands, or that lies in the water."""
+    whose = {hex_: file.counter(unit).side for unit, hex_ in standing.items()}
+    for hex_, side, _ in told["dumps"]:
+        printed = file.board.label(hex_)
+        if file.board.terrain_name(hex_) == "sea":
+            yield file.error(f"dumps.{side}", printed, say("expected/not-sea"))
+        if whose.get(hex_, side) != side:
+            yield file.error(f"dumps.{side}", printed, say("expected/no-enemy-there"))
+
+
+def _counters(
+    file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]
+) -> Iterator[DataError]:
+    """Yield losses that destroy, points of what is no transport or has none, and overloads (3.3b)."""
+    varying, tokens = told["varying"], file.charts.limit("tokens_in_sp")
+    for unit, lost in varying["losses"].items():
+        most = file.counter(unit).printed_steps - 1
+        if lost > most:
+            yield file.error(f"losses.{unit}", lost, say("expected/losses-of-counter", most=most))
+    for unit, points in varying["points"].items():
+        if not file.counter(unit).is_transport:
+            yield file.error(f"points.{unit}", points, say("expected/transport"))
+    for unit in standing:
+        if file.counter(unit).is_transport and unit not in varying["points"]:
+            yield file.error(f"points.{unit}", None, say("expected/transport-points"))
+    for unit, load in varying["load"].items():
+        most = tokens * varying["points"].get(unit, 0)
+        if load > most:
+            yield file.error(f"loads.{unit}", load, say("expected/load", most=most))
+
+
+def _reserves(
+    file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]
+) -> Iterator[DataError]:
+    """Yield modes of what is not on the map, and Reserve in more hexes than a side has markers (5.4a)."""
+    used: dict[str, set[int]] = {side: set() for side in file.sides}
+    for unit, mode in told["varying"]["marker"].items():
+        if unit not in standing or file.counter(unit).is_transport:
+            yield file.error(f"modes.{unit}", mode, say("expected/unit-of-map"))
+        elif mode == "reserve":
+            used[file.counter(unit).side].add(standing[unit])
+    for side, hexes in used.items():
+        if len(hexes) > told["reserves"][side]:
+            yield file.error(
+                f"reserves.{side}", told["reserves"][side], say("expected/more-reserves", hexes=len(hexes))
+            )

@@ -1,0 +1,103 @@
+"""2.1b, 3.1b: the supply tables, and what of them a scenario gives to whom, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from wargame_kit.board import Board, HexIndex
+from wargame_kit.games import charts as printed
+from wargame_kit.games.thirdwinter.sides import SIDES
+from wargame_kit.words import DataError, say
+from wargame_kit.words.allowed import Interval
+from wargame_kit.words.tables import Reader
+from wargame_kit.words.written import Called, Listed
+
+Points = Annotated[int, Interval(0, 99)]
+Turn = Annotated[int, Interval(1, 99)]
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyShift:
+    """What is added to the roll in some turns.
+
+    Attributes
+    ----------
+    first, last : int
+    roll : int
+    """
+
+    first: Annotated[Turn, Called("from")]
+    last: Annotated[Turn, Called("to")]
+    roll: Annotated[int, Interval(-9, 9)]
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyTable(printed.Row):
+    """The supply points of a side by the sum of two dice.
+
+    Attributes
+    ----------
+    points : tuple of int
+        Those of 2, 3, …, 12.
+    shifts : tuple of SupplyShift
+    """
+
+    points: Annotated[tuple[Points, ...], Listed(say("expected/eleven"), 11, 11)]
+    shifts: Annotated[tuple[SupplyShift, ...], Called("shift"), Listed(say("expected/supply-shifts"))]
+    clause: printed.ClauseNumber = "2.1b"
+    provenance: printed.Provenance = "kit"
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """A higher roll never brings less."""
+        if list(self.points) != sorted(self.points):
+            yield row.error("points", list(self.points), say("expected/rising-numbers"))
+
+    def shift(self, turn: int) -> int:
+        """What is added to the roll in a turn."""
+        return sum(each.roll for each in self.shifts if each.first <= turn <= each.last)
+
+
+@dataclass(frozen=True, slots=True)
+class Income:
+    """What a side gets in a scenario.
+
+    Attributes
+    ----------
+    share : Fraction
+        Of what its table says.
+    hexes : tuple of int
+        The railheads to which it may come, in the order of the file.
+    """
+
+    share: Fraction
+    hexes: tuple[HexIndex, ...]
+
+
+def read_income(
+    top: Reader, read_hexes: Callable[[Reader, str], tuple[int, ...]], board: Board
+) -> Mapping[str, Income]:
+    """The table ``supply`` of a scenario, by side; a side that is not named gets nothing.
+
+    Raises
+    ------
+    DataError
+        Naming the key, the value and what was expected there.
+    """
+    if "supply" not in top.table:
+        return {}
+    answer: dict[str, Income] = {}
+    for side, row in top.within("supply").only(SIDES).tables():
+        row.only(("share", "hexes"))
+        share, hexes = row.fraction("share"), read_hexes(row, "hexes")
+        if not 0 < share <= 1:
+            raise row.error("share", row.table.get("share"), say("expected/share"))
+        if not hexes:
+            raise row.error("hexes", row.table.get("hexes"), say("expected/hex-list"))
+        for hex_ in hexes:
+            if not any(board.rails[6 * hex_ : 6 * hex_ + 6]):
+                raise row.error("hexes", board.label(hex_), say("expected/rail-hex"))
+        answer[side] = Income(share, hexes)
+    return answer

@@ -1,0 +1,122 @@
+"""5: what a scenario counts, and who has won with how many points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from wargame_kit.games.thirdwinter.sides import AXIS, SIDES, SOVIET
+from wargame_kit.words import Name, say
+from wargame_kit.words.rows import read_name
+from wargame_kit.words.tables import Reader
+
+MOST_POINTS = 99
+_OBJECTIVE = ("name", "hexes", "holder", "each", "points", "most")
+_LIMITS = ("soviet", "axis", "soviet_at_once", "axis_at_once", "reason")
+
+ReadHexes = Callable[[Reader, str], tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Objective:
+    """Hexes that bring points of the Soviets while a side controls them (5.0a).
+
+    Attributes
+    ----------
+    name : Name
+    hexes : frozenset of int
+    holder : {"soviet", "axis"}
+        Who must control them.
+    each : int
+        So many of them bring the points; all, unless the file says otherwise.
+    points : int
+        Below 0 for points that the Soviets lose.
+    most : int
+        How often they are counted at most.
+    """
+
+    name: Name
+    hexes: frozenset[int]
+    holder: str
+    each: int
+    points: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Who wins with how many points at the end (5), and at once (5.0b).
+
+    Attributes
+    ----------
+    soviet, axis : int
+        The Soviets win with so many or more, the Axis with so many or fewer; between them nobody does.
+    soviet_at_once, axis_at_once : int or None
+        The same at any moment; None where that cannot be.
+    """
+
+    soviet: int
+    axis: int
+    soviet_at_once: int | None = None
+    axis_at_once: int | None = None
+
+
+def read_objectives(top: Reader, read_hexes: ReadHexes) -> tuple[Objective, ...]:
+    """The tables ``objectives`` of a scenario.
+
+    Raises
+    ------
+    DataError
+        Naming the table, the key, the value and what was expected there.
+    """
+    listed = top.get("objectives", list, say("expected/objectives"), [])
+    return tuple(_objectives(top, listed, read_hexes))
+
+
+def _objectives(top: Reader, listed: list[object], read_hexes: ReadHexes) -> Iterator[Objective]:
+    for number, table in enumerate(listed, 1):
+        place = f"objectives {number}"
+        if not isinstance(table, dict):
+            raise top.error(place, table, say("error/table"))
+        row = Reader(top.file, place, table, top.faults).only(_OBJECTIVE)
+        hexes = frozenset(read_hexes(row, "hexes"))
+        if not hexes:
+            raise row.error("hexes", table.get("hexes"), say("expected/hex-list"))
+        each = row.number("each", 1, len(hexes), len(hexes))
+        points = row.number("points", -MOST_POINTS, MOST_POINTS)
+        if not points:
+            raise row.error("points", points, say("expected/some-points"))
+        yield Objective(
+            name=read_name(top.file, f"{place}.name", table.get("name")),
+            hexes=hexes,
+            holder=row.one_of("holder", SIDES) if "holder" in table else SOVIET,
+            each=each,
+            points=points,
+            most=row.number("most", 1, MOST_POINTS, len(hexes) // each),
+        )
+
+
+def read_limits(top: Reader) -> Limits | None:
+    """The table ``victory`` of a scenario; None where it says nothing of who wins.
+
+    Raises
+    ------
+    DataError
+        Naming the key, the value and what was expected there.
+    """
+    if "victory" not in top.table:
+        return None
+    row = top.within("victory").only(_LIMITS)
+    soviet = row.number(SOVIET, -MOST_POINTS, MOST_POINTS)
+    axis = row.number(AXIS, -MOST_POINTS, MOST_POINTS)
+    if axis >= soviet:
+        raise row.error(AXIS, axis, say("expected/below", most=soviet))
+    at_once = [key for key in ("soviet_at_once", "axis_at_once") if key in row.table]
+    if len(at_once) == 1:
+        raise row.error(at_once[0], row.table[at_once[0]], say("expected/both-at-once"))
+    return Limits(
+        soviet,
+        axis,
+        row.number("soviet_at_once", soviet, MOST_POINTS, None),
+        row.number("axis_at_once", -MOST_POINTS, axis, None),
+    )

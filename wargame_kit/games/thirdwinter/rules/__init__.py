@@ -1,0 +1,4 @@
+"""The chapters that the title adds to the series, a file each.
+
+- 2 of the series: `sequence`; 2.1b, 3.1b: `income`; 5: `victory`
+"""

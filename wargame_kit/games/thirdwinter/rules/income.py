@@ -1,0 +1,154 @@
+"""2.1b, 3.1b: the supply of a side in its Reinforcement Phase: two dice on its table, then a railhead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import ceil
+from typing import Annotated, ClassVar, Self
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.files.tables import clamped
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.supply.dumps import laid
+from wargame_kit.games.ocs.rules.supply.trace import heads_of
+from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
+from wargame_kit.games.thirdwinter.files.income import Income, SupplyTable
+from wargame_kit.games.thirdwinter.sides import AXIS
+from wargame_kit.position import Interval, SideId
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.words import Phrase, Words, say
+
+LEAST, MOST = 2, 12
+
+
+def clause_of(side: str) -> Citation:
+    """The clause by which a side is supplied."""
+    return cite("2.1b" if side == AXIS else "3.1b")
+
+
+def income_of(position: OcsPosition, side: str) -> Income | None:
+    """What a side gets in the scenario of a position; None where that is nothing."""
+    scenario = position.scenario
+    found: Income | None = None if scenario is None else scenario.set_up["supply"].get(side)
+    return found
+
+
+def table_of(position: OcsPosition, side: str) -> SupplyTable:
+    """The supply table of a side."""
+    charts = position.charts
+    assert isinstance(charts, ThirdWinterCharts)  # the title reads no others
+    return charts.supply[side]
+
+
+def income(position: OcsPosition, side: str, roll: int) -> Ledger:
+    """The supply points that a sum of two dice brings: the row of the table, and the share of it."""
+    table, found = table_of(position, side), income_of(position, side)
+    read = clamped(roll + table.shift(position.turn), LEAST, MOST)
+    whole = table.points[read - LEAST]
+    clause, origin = clause_of(side), position.charts.origins(f"supply.{side}", "points")
+    told = Ledger(say("thirdwinter/supply-points"))
+    told = told.add(whole, say("thirdwinter/supply-row", roll=read), clause, "", origin)
+    part = 0 if found is None else ceil(whole * found.share)
+    share = "0" if found is None else str(found.share)
+    return told.add(part - whole, say("thirdwinter/supply-share", share=share), clause, "", "kit")
+
+
+def railheads(position: OcsPosition, side: str) -> tuple[int, ...]:
+    """The railheads of a side to which supply can come now: joined to a source, and without the enemy."""
+    found = income_of(position, side)
+    heads = heads_of(position, side)
+    return tuple(hex_ for hex_ in found.hexes if hex_ in heads) if found is not None else ()
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyDice(TwoDice):
+    """The two dice of a supply table."""
+
+    form: ClassVar[str] = "supply-dice {first} {second}"
+
+
+@dataclass(frozen=True, slots=True)
+class RollSupply(TwoDiceStep):
+    """2.1b, 3.1b: a side rolls for its supply."""
+
+    side: SideId
+    actions: ClassVar = (SupplyDice,)
+
+    @property
+    def clause(self) -> Citation:
+        return clause_of(self.side)
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        shift = table_of(position, self.side).shift(position.turn)
+        key = "thirdwinter/roll-supply-shifted" if shift else "thirdwinter/roll-supply"
+        return say(key, side=position.game.side_names[self.side], shift=shift)
+
+    def thrower(self, position: OcsPosition) -> str:
+        return self.side
+
+    def brings(self, position: OcsPosition, total: int) -> Words:
+        return say("thirdwinter/brings-supply", points=income(position, self.side, total).total)
+
+    def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
+        return position.replace_step(Delivering(self.side, income(position, self.side, total).total))
+
+
+@dataclass(frozen=True, slots=True)
+class Deliver(RuledAction[OcsPosition, "Delivering"]):
+    """Have the supply brought to a railhead."""
+
+    form: ClassVar[str] = "deliver {hex_}"
+    hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Delivering, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, railheads(position, step.side) if unit is None else ())
+
+    def check(self, position: OcsPosition, step: Delivering) -> Verdict:
+        if self.hex_ in railheads(position, step.side):
+            return ALLOWED
+        printed = position.game.board.label(self.hex_)
+        return refuse("thirdwinter/no-railhead", step.clause, hex_=printed, place=printed)
+
+    def play(self, position: OcsPosition, step: Delivering) -> OcsPosition:
+        return step.delivered(position, self.hex_)
+
+
+@dataclass(frozen=True, slots=True)
+class Delivering(ActionStep[OcsPosition]):
+    """2.1b, 3.1b: its owner says to which railhead the supply comes; to none that is cut off.
+
+    Attributes
+    ----------
+    side : str
+    points : int
+    """
+
+    side: SideId
+    points: Annotated[int, Interval(0, 99)]
+    actions: ClassVar[Kinds] = (Deliver,)
+
+    @property
+    def clause(self) -> Citation:
+        return clause_of(self.side)
+
+    def actor(self, position: OcsPosition) -> str:
+        return self.side
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("thirdwinter/deliver", side=position.game.side_names[self.side], points=self.points)
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        open_ = railheads(position, self.side)
+        if len(open_) > 1:
+            return None
+        return self.delivered(position, open_[0]) if open_ else position.popped()
+
+    def delivered(self, position: OcsPosition, hex_: int) -> OcsPosition:
+        """The position after the supply has come to a railhead."""
+        tokens = self.points * position.charts.limit("tokens_in_sp")
+        return laid(position, self.side, hex_, position.tokens_in(hex_, self.side) + tokens).popped()

@@ -1,0 +1,16 @@
+"""2: the sequence of play of the series, with what the title does in its phases."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wargame_kit.games.ocs.rules.arrivals import Arriving
+from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
+from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
+from wargame_kit.position import SequenceLine
+
+SEQUENCE: tuple[SequenceLine, ...] = tuple(
+    replace(line, steps=(*line.steps, RollSupply, Delivering)) if Arriving in line.steps else line
+    for line in SERIES
+)
+"""2: line by line for the table's panel."""

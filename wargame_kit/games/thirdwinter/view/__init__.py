@@ -1,0 +1,1 @@
+"""What the title says to a reader beside what its series says."""

@@ -1,0 +1,86 @@
+"""What the title says about its positions beside its series: score, supply that comes, objectives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import ClassVar
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.supply.rails import controls
+from wargame_kit.games.ocs.view import presentation as series
+from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.rules import income, victory
+from wargame_kit.games.thirdwinter.sides import SOVIET
+from wargame_kit.position import Fact, Marker
+from wargame_kit.position.presentation import OverlayRegion
+from wargame_kit.rulebook import Ledger
+from wargame_kit.words import Words, say
+
+OBJECTIVES = "objectives"
+
+FEW = 8
+"""An objective of so many hexes has a marker in each; a larger one is seen in the layer of the map alone."""
+
+
+class Status(series.Status):
+    """The dates and the ground, what supply comes to whom, and the points of the Soviets."""
+
+    counted_for: ClassVar[str] = SOVIET
+
+    def turn(self, position: OcsPosition) -> tuple[Fact, ...]:
+        """The dates, the ground, and the supply of each side (2.1b, 3.1b)."""
+        return (*super().turn(position), *_supply(position))
+
+    def score(self, position: OcsPosition) -> tuple[Words, Ledger] | None:
+        """The victory points, line by line, and what they would mean at the end (5)."""
+        return victory.score(position)
+
+
+def _supply(position: OcsPosition) -> Iterator[Fact]:
+    for side in position.game.sides:
+        found = income.income_of(position, side)
+        if found is None:
+            continue
+        table, board = income.table_of(position, side), position.game.board
+        told = say(
+            "thirdwinter/supply-of-turn",
+            share=str(found.share),
+            shift=table.shift(position.turn),
+            places=", ".join(map(board.label, found.hexes)),
+        )
+        name = say("thirdwinter/supply-of", side=position.game.side_names[side])
+        yield Fact(name, told, income.clause_of(side), "kit")
+
+
+class Hexes(series.Hexes):
+    """The ground, dumps and hedgehogs, and whose each objective is."""
+
+    def markers(self, position: OcsPosition) -> Iterator[Marker]:
+        yield from super().markers(position)
+        few = (each.hexes for each in victory.objectives(position) if len(each.hexes) <= FEW)
+        for hex_ in sorted(frozenset().union(*few)):
+            yield self.control(position, hex_, _holder(position, hex_), cite("5.0a"))
+
+    def layers(self, position: OcsPosition) -> Mapping[str, Words]:
+        """What counts, and whose it is (5.0a)."""
+        return {**super().layers(position), OBJECTIVES: say("thirdwinter/layer-objectives")}
+
+    def layer(self, position: OcsPosition, name: str) -> Iterator[OverlayRegion]:
+        """Yield the hexes of the objectives, by the side that controls them."""
+        if name != OBJECTIVES:
+            yield from super().layer(position, name)
+            return
+        counted = frozenset().union(*(each.hexes for each in victory.objectives(position)))
+        for side in position.game.sides:
+            held = frozenset(hex_ for hex_ in counted if controls(position, side, hex_))
+            yield OverlayRegion(
+                "land", held, side, say("overlay/held-by", side=position.game.side_names[side])
+            )
+
+
+def _holder(position: OcsPosition, hex_: int) -> str:
+    return next(side for side in position.game.sides if controls(position, side, hex_))
+
+
+PRESENTATION = replace(series.PRESENTATION, status=Status(), hexes=Hexes())
