@@ -21,7 +21,7 @@ from wargame_kit.widgets.table import Table
 
 LESSONS = [
     outline
-    for game in ("eastfront", "huaihai", "kiev", "typhoon", "ulaanbaatar")
+    for game in ("eastfront", "huaihai", "kiev", "thirdwinter", "typhoon", "ulaanbaatar")
     for outline in outlines(game)
 ]
 GUIDES = [name for name in names() if name.endswith("/first")]
