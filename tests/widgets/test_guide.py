@@ -22,7 +22,14 @@ from wargame_kit.widgets.session.highlight import NextTouch
 from wargame_kit.widgets.table import Table
 from wargame_kit.words import say
 
-GUIDES = ["eastfront/first", "huaihai/first", "kiev/first", "thirdwinter/first", "typhoon/first", "ulaanbaatar/first"]
+GUIDES = [
+    "eastfront/first",
+    "huaihai/first",
+    "kiev/first",
+    "thirdwinter/first",
+    "typhoon/first",
+    "ulaanbaatar/first",
+]
 SECONDS_A_CLICK = 4
 A_QUARTER_OF_AN_HOUR = 15 * 60
 LEFT_ALONE = {
