@@ -18,7 +18,7 @@ from tests.twins.neworder_referee import Referee
 from tests.walking import ALL_ON, at_random
 from wargame_kit.games import GAMES
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
-from wargame_kit.games.ocs.rules.combat.losing import FallingBack
+from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.sequence import FOUGHT
 
 Crowds = Mapping[tuple[str, int], tuple[str, ...]]

@@ -30,7 +30,7 @@ UNITS = (
     *(infantry("GA"), infantry("GB"), infantry("GC"), division("GD"), panzer("GP"), headquarters("GH")),
     *(gun("GG"), made("GF", "4-3-0 leg"), infantry("GL", 4, 1), infantry("GM", 4, 4)),
     *(infantry("RA"), infantry("RB", 4, 1), division("RD"), headquarters("RH"), made("RF", "4-3-0 leg")),
-    *(infantry("RC"), wagons("RW")),
+    *(infantry("RC"), wagons("RW"), wagons("GW")),
     made("RO", "(0)-0-0 truck", "(0)-0-45 truck", kind="organic", size="", formation="1Gds"),
 )
 GAME = theatre(units=UNITS, rivers={"0605/N": "major_river"})
@@ -247,6 +247,24 @@ def test_the_defender_ignores_its_option_if_the_attacker_died_before_its_own():
     assert refused(fulfilled, "ignore") == "9.10c"
 
 
+@pytest.mark.clause("ocs", "9.10c")
+def test_who_may_ignore_its_option_ignores_or_takes_it_whole():
+    free = after("AL1o1 DL1o2", {"GA": "0304"}, {"RD": "0403", "RA": "0403"})
+    assert refused(free, "ignore") == ""
+    begun = play(free, next(action for action in actions(free) if action.startswith("give")))
+    assert refused(begun, "ignore") == "9.10c"
+    assert refused(begun, "go-back") == ""
+
+
+@pytest.mark.clause("ocs", "9.6", "9.11c", silent="it shows in who is asked")
+def test_leaders_that_differ_only_in_what_a_loss_takes_are_a_choice():
+    weaker = {"GA": "0304", "GM": "0304", "RA": "0403"}
+    asked = play(combat(weaker), "attack GA 0403", "join GM", "declare", "decline")
+    assert actions(asked) == ["lead GA", "lead GM"]
+    alike = play(combat({"GA": "0304", "GB": "0304", "RA": "0403"}), "attack GA 0403", "join GB", "declare")
+    assert play(alike, "decline").step.clause.number == "9.8"
+
+
 @pytest.mark.clause("ocs", "9.10d", silent="it shows in that no marker is laid")
 @pytest.mark.clause("ocs", "9.13", "9.12")
 def test_only_who_takes_its_option_as_losses_exploits():
@@ -418,3 +436,53 @@ def test_without_a_way_back_a_stack_is_destroyed():
     steps = steps_of(before(game, pieces), "axis", fight, CombatResult.of("Ao1 Do1"))
     asked = play(before(game, pieces, *steps), "give GA")
     assert stands(play(asked, "go-back"), "RA") == "dead"
+
+
+@pytest.mark.clause("ocs", "9.12")
+def test_a_stack_that_goes_back_may_split():
+    stood = {"RD": "0403", "RA": "0403", "RB": "0403"}
+    asked = play(after("Ao1 Do1", {"GD": "0304"}, stood), "give GD", "go-back")
+    assert refused(asked, "fall-back 0403-0402") == ""
+    apart = play(asked, "go-apart RA", "go-apart RB")
+    assert refused(apart, "go-apart RD") == "9.12"  # it would go with nobody
+    first = play(apart, "fall-back 0403-0402")
+    assert (stands(first, "RD"), stands(first, "RA")) == ("0402", "0403")
+    together = play(first, "fall-back 0403-0503")
+    assert stands(together, "RA") == stands(together, "RB") == "0503"
+    back = play(apart, "go-along RB", "fall-back 0403-0402", "fall-back 0403-0503")
+    assert (stands(back, "RB"), stands(back, "RA")) == ("0402", "0503")
+
+
+@pytest.mark.clause("ocs", "9.12")
+def test_who_cannot_follow_the_others_goes_its_own_way_and_only_who_has_none_dies():
+    game = theatre(("~~s~~", "~...~", "~~~~~"), (*UNITS, panzer("RP")))
+    fight = Fight(game.board.index("0302"), ("GA",), leads="GA", defends="RA", paid="dump")
+
+    def asked(**pieces: str) -> Any:
+        told = {"GA": "0202", "RA": "0302", "RP": "0302", **pieces}
+        steps = steps_of(before(game, told), "axis", fight, CombatResult.of("Ao1 Do1"))
+        return play(before(game, told, *steps), "give GA", "go-back")
+
+    both = asked()
+    assert refused(both, "fall-back 0302-0301") == "9.12"  # tanks enter no swamp
+    assert stands(play(both, "go-apart RP", "fall-back 0302-0301"), "RA") == "0301"
+    shut = asked(GB="0402")
+    assert (stands(shut, "RP"), stands(shut, "RA")) == ("dead", "0302")
+
+
+@pytest.mark.clause("ocs", "9.12", "9.12e")
+def test_a_way_back_may_be_longer_than_it_leads_away():
+    asked = play(after("Ao1 Do1", {"GD": "0304"}, {"RD": "0403"}), "give GD", "go-back")
+    longer = play(asked, "fall-back 0403-0503-0402")
+    assert (stands(longer, "RD"), longer.pieces["RD"].marker) == ("0402", "dg")
+    assert refused(asked, "fall-back 0403-0503-0602") == "9.12"
+
+
+@pytest.mark.clause("ocs", "9.12c", "9.14")
+def test_who_can_attack_retreats_through_transport_and_captures_it():
+    told: dict[str, Any] = {"having": {"GW": {"points": 1}}, "others": ("GW",)}
+    attackers = {"GD": "0304", "GW": "0402 move"}
+    asked = play(after("Ao1 Do1", attackers, {"RA": "0403", "RH": "0403"}, **told), "give GD", "go-back")
+    assert refused(asked, "fall-back 0403-0402") == "9.12"  # with a headquarters
+    alone = play(asked, "go-apart RH", "fall-back 0403-0402")
+    assert alone.step.clause.number == "9.14b"

@@ -14,8 +14,9 @@ from wargame_kit.games.ocs.rules.breakout import BreakingOut, RollBreakout, Roll
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
 from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Combat
-from wargame_kit.games.ocs.rules.combat.losing import FallingBack, TakeLosses
+from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
 from wargame_kit.games.ocs.rules.combat.options import TakeOption
+from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.movement import Movement, Overstacked

@@ -13,7 +13,8 @@ from wargame_kit.games.ocs.files.kinds import DISORGANISED, EXPLOIT
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.captures import captured
 from wargame_kit.games.ocs.rules.combat.fight import Fight
-from wargame_kit.games.ocs.rules.combat.losing import retreating, standing
+from wargame_kit.games.ocs.rules.combat.losing import standing
+from wargame_kit.games.ocs.rules.combat.retreat import retreating
 from wargame_kit.games.ocs.rules.readiness import is_attack_capable, rating
 from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.zones import combat_hexes

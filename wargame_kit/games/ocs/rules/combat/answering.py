@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -10,7 +10,6 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import Fight, defenders
-from wargame_kit.games.ocs.rules.combat.odds import best
 from wargame_kit.games.ocs.rules.combat.paying import (
     defence_cost,
     defence_dumps,
@@ -18,7 +17,6 @@ from wargame_kit.games.ocs.rules.combat.paying import (
     with_stocks,
 )
 from wargame_kit.games.ocs.rules.combat.rolling import Fought, RollSurprise
-from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.position import Phase, SideId
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -137,6 +135,13 @@ class Lead(RuledAction[OcsPosition, "NameLeader"]):
         return step.named(position, self.unit)
 
 
+def _without_name(position: OcsPosition, unit: str) -> tuple[Hashable, ...]:
+    """All that tells a unit from others which lead and lose as well: two alike need no choice."""
+    counter = position.counter(unit)
+    printed = (counter.faces, counter.printed_steps, counter.kind, counter.category, counter.size)
+    return (*printed, counter.formation, counter.traits, replace(position.pieces[unit], unit=""))
+
+
 @dataclass(frozen=True, slots=True)
 class NameLeader(Fought, Phase[OcsPosition]):
     """9.6: each side names a unit that takes part, the attacker first.
@@ -172,5 +177,5 @@ class NameLeader(Fought, Phase[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         units = self.units(position)
-        alike = {(rating(position, unit).total, position.steps_left(unit)) for unit in units}
-        return self.named(position, best(position, units)) if len(units) == 1 or len(alike) == 1 else None
+        kinds = {_without_name(position, unit) for unit in units}
+        return self.named(position, units[0]) if len(kinds) == 1 else None

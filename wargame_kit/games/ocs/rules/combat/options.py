@@ -14,13 +14,13 @@ from wargame_kit.games.ocs.rules.combat.advancing import Aftermath
 from wargame_kit.games.ocs.rules.combat.fight import Fight, defenders, hexes_of
 from wargame_kit.games.ocs.rules.combat.losing import (
     Disorder,
-    FallingBack,
     TakeLosses,
     loses_next,
     lost,
     standing,
     unreserved,
 )
+from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.position import Automatic, Interval, Phase, SideId, Step, UnitId
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
@@ -112,7 +112,8 @@ class TakeLoss(RuledAction[OcsPosition, "TakeOption"]):
         after = position.moved(lost(position, self.unit))
         if step.points == 1:
             return after.popped()
-        return after.replace_step(replace(step, points=step.points - 1))
+        # 9.10c: an option that may be ignored is ignored or taken, but not in part.
+        return after.replace_step(replace(step, points=step.points - 1, is_free=False))
 
 
 @dataclass(frozen=True, slots=True)
