@@ -339,7 +339,10 @@ def walked_in(loads: dict[str, tuple[int, int]], dump: int = 0) -> Any:
 @pytest.mark.clause("ocs", "9.14", silent="the throws are those of 9.14b")
 def test_three_loaded_trucks_and_a_dump_of_nine_points():
     asked = walked_in({"RT": (3, 12)}, dump=36)
-    after = play(asked, "capture-die 5", "capture-die 3")
+    asked = play(asked, "capture-die 5", "capture-die 3")
+    assert asked.actor == "soviet"
+    assert actions(asked)[0] == "escape RT 0803"  # the nearest of its own, which is offered first
+    after = play(asked, "escape RT 0803")
     assert after.facts.dumps == ((GAME.board.index("0403"), "axis", 18),)
     taken, left = after.pieces["GT"], after.pieces["RT"]
     assert (stands(after, "GT"), taken.points, taken.load) == ("0403", 1, 3)
@@ -348,7 +351,10 @@ def test_three_loaded_trucks_and_a_dump_of_nine_points():
 
 @pytest.mark.clause("ocs", "9.14b")
 def test_the_part_is_taken_of_all_of_a_kind_together():
-    after = play(walked_in({"RT": (1, 4), "RU": (1, 4), "RV": (1, 4)}), "capture-die 3")
+    asked = play(walked_in({"RT": (1, 4), "RU": (1, 4), "RV": (1, 4)}), "capture-die 3")
+    assert actions(asked) == ["hand-over RT", "hand-over RU", "hand-over RV"]  # its owner says which
+    after = play(asked, "hand-over RU", "escape RT 0803", "escape RV 1103")
+    assert (stands(after, "RT"), stands(after, "RU"), stands(after, "RV")) == ("0803", "pool", "1103")
     taken = after.pieces["GT"]
     assert (taken.points, taken.load) == (1, 3)
     left = [after.pieces[unit] for unit in ("RT", "RU", "RV") if after.pieces[unit].hex_ >= 0]
@@ -367,11 +373,31 @@ def test_wagons_are_slower():
 def test_an_extender_that_is_entered_falls_back_to_where_trace_is():
     told = {"RT": {"points": 5, "load": 0}}
     entered = play(field({"GA": "1102", "RT": "1202"}, having=told), "move GA 1102-1202")
+    assert entered.actor == "soviet"
+    assert refused(entered, "escape RT 0602") == "9.14d"  # no trace comes there
+    entered = play(entered, "escape RT 1802")
+    assert stands(entered, "RT") == "1802"
     assert entered.pieces["RT"].face == 1
     where = entered.pieces["RT"].hex_
     assert 0 < GAME.board.distance(GAME.board.index("1202"), where) <= 20
     assert where in entered.supply("soviet").reach
     assert "capture-die 1" not in actions(entered)
+
+
+@pytest.mark.clause("ocs", "9.14d")
+def test_an_extender_may_collapse_of_its_own_will():
+    position = field({"GY": "1202", "GA": "1202"}, having={"GY": {"points": 5}})
+    assert refused(position, "collapse GY 1902") == "9.14d"
+    fallen = play(position, "collapse GY 0802")
+    assert (stands(fallen, "GY"), fallen.pieces["GY"].face) == ("0802", 1)
+    assert refused(fallen, "move GY 0802-0702") == "6.1"
+
+
+@pytest.mark.clause("ocs", "9.14b")
+def test_transport_escapes_anywhere_in_its_range_but_to_the_enemy():
+    asked = play(walked_in({"RT": (3, 12)}), "capture-die 1")
+    assert refused(asked, "escape RT 1403") == ""
+    assert refused(asked, "escape RT 1503") == refused(asked, "escape RT 0403") == "9.14b"
 
 
 @pytest.mark.clause("ocs", "9.14d")

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import ClassVar
+from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import DEAD, POOL
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import EIGHTHS, MOVE, TRUCKS, WAGONS
+from wargame_kit.games.ocs.files.kinds import MOVE, TRUCKS, WAGONS
 from wargame_kit.games.ocs.files.tables import rounded
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
-from wargame_kit.games.ocs.rules.ground import costs
+from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.supply.dumps import laid
-from wargame_kit.games.ocs.rules.supply.trace import extenders, supply
-from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.ocs.rules.supply.trace import extenders
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.mechanics.kernel import search
-from wargame_kit.position import Automatic, OneDie, OneDieStep, SideId, Step
-from wargame_kit.rulebook import Citation
+from wargame_kit.position import Automatic, Interval, OneDie, OneDieStep, Phase, SideId, Step, UnitId
+from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
+
+Count = Annotated[int, Interval(0, 999)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +67,7 @@ class TakeHedgehog(Automatic[OcsPosition]):
 
 @dataclass(frozen=True, slots=True)
 class Collapse(Automatic[OcsPosition]):
-    """9.14d: extenders that are entered fall back to the nearest hex in their range that is in trace.
-
-    Without one they are transport where they stand, and may be taken.
+    """9.14d: extenders that are entered fall back, and are not taken.
 
     Attributes
     ----------
@@ -82,20 +81,9 @@ class Collapse(Automatic[OcsPosition]):
     clause: ClassVar[Citation] = cite("9.14d")
 
     def settle(self, position: OcsPosition) -> OcsPosition:
-        enemy, after = position.enemy(self.side), position.popped()
-        for unit, hex_ in extenders(position, enemy).items():
-            if hex_ == self.hex_:
-                after = after.moved(replace(self._fallen_back(position, enemy, unit), face=MOVE))
-        return after
-
-    def _fallen_back(self, position: OcsPosition, enemy: str, unit: str) -> OcsPiece:
-        printed, piece, board = position.shown(unit), position.pieces[unit], position.game.board
-        # As other transport that escapes it minds neither enemies nor their zones (9.14c).
-        free, links = [0] * board.size, costs(position, enemy, printed.mobility, is_supply=True).links
-        back = search(links, free, free, (self.hex_,), printed.throw * EIGHTHS)
-        traced = supply(position, enemy).reach - combat_hexes(position, self.side)
-        goal = min(back.keys() & traced, key=lambda hex_: (back[hex_], hex_), default=-1)
-        return piece.at(goal) if goal >= 0 else piece
+        enemy = position.enemy(self.side)
+        found = (unit for unit, hex_ in extenders(position, enemy).items() if hex_ == self.hex_)
+        return position.popped().pushed(*(Collapsing(enemy, unit) for unit in found))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,65 +160,117 @@ class TakeTransport(OneDieStep[OcsPosition]):
         percent, found = self.percent(position, die), self.found(position)
         before = [position.pieces[unit] for unit in found]
         # All of a kind together are rounded once, points to whole ones and loads to tokens (9.14c).
-        all_points, all_load = sum(piece.points for piece in before), sum(piece.load for piece in before)
-        points, load = (rounded(Fraction(number * percent, 100)) for number in (all_points, all_load))
-        after = position.popped()
-        for piece in _escaping(before, points, all_load - load):
-            after = after.moved(self._escaped(after, piece))
-        return self._changed_hands(after, points, load)
-
-    def _escaped(self, position: OcsPosition, piece: OcsPiece) -> OcsPiece:
-        """What is left of a counter, where it has escaped to; in the pool, if that is nothing or nowhere."""
-        goal = refuge(position, piece.unit, self.hex_, self.is_wagon) if piece.points else -1
-        return replace(piece, moved=True).at(goal) if goal >= 0 else piece.at(POOL).plain()
-
-    def _changed_hands(self, position: OcsPosition, points: int, load: int) -> OcsPosition:
-        """The captor's counter for what is taken: a free one, else the load alone lies on the ground."""
-        wanted = WAGONS if self.is_wagon else TRUCKS
-        free = (
-            other
-            for other, piece in position.pieces.items()
-            if piece.place == POOL
-            and position.side_of(other) == self.side
-            and position.counter(other).kind == wanted
+        points, load = (
+            rounded(Fraction(sum(numbers) * percent, 100))
+            for numbers in ([piece.points for piece in before], [piece.load for piece in before])
         )
-        taker = next(free, None) if points else None
-        if taker is None:
-            held = position.tokens_in(self.hex_, self.side)
-            return laid(position, self.side, self.hex_, held + load) if load else position
-        piece = replace(position.pieces[taker].at(self.hex_), face=1, points=points, load=load)
-        return position.moved(piece)
+        return position.replace_step(HandOver(position.enemy(self.side), found, points, load))
 
 
-def _escaping(before: Sequence[OcsPiece], points: int, load: int) -> list[OcsPiece]:
-    """Transport counters after so many points have been taken of them, and so much load is left to them all.
+@dataclass(frozen=True, slots=True)
+class HandOverPoint(RuledAction[OcsPosition, "HandOver"]):
+    """Let a transport point of a counter be taken (9.14c)."""
+
+    form: ClassVar[str] = "hand-over {unit}"
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: HandOver, unit: str | None = None) -> Iterable[Self]:
+        return (cls(each) for each in only(step.giving(position), unit))
+
+    def check(self, position: OcsPosition, step: HandOver) -> Verdict:
+        if self.unit in step.giving(position):
+            return ALLOWED
+        return refuse("ocs/hands-over-not", cite("9.14b"), unit=position.name_of(self.unit))
+
+    def play(self, position: OcsPosition, step: HandOver) -> OcsPosition:
+        return position.replace_step(replace(step, given=(*step.given, self.unit)))
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver(Phase[OcsPosition]):
+    """9.14c: the owner says which of its transport points are taken; the rest escapes.
+
+    Attributes
+    ----------
+    side : str
+        The owner.
+    units : tuple of str
+        That were thrown for.
+    points, load : int
+        So many points and tokens are taken in all.
+    given : tuple of str
+        Whose points have been handed over, one by one.
+    """
+
+    side: SideId
+    units: tuple[UnitId, ...]
+    points: Count
+    load: Count
+    given: tuple[UnitId, ...] = ()
+    actions: ClassVar[Kinds] = (HandOverPoint,)
+    clause: ClassVar[Citation] = cite("9.14b")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/hand-over", points=self.points - len(self.given))
+
+    def giving(self, position: OcsPosition) -> tuple[str, ...]:
+        """The counters that have points left to be taken."""
+        if len(self.given) == self.points:
+            return ()
+        return tuple(u for u in self.units if position.pieces[u].points > self.given.count(u))
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        giving = self.giving(position)
+        if len(giving) > 1 and sum(position.pieces[unit].points for unit in self.units) > self.points:
+            return None
+        if giving:
+            return position.replace_step(replace(self, given=(*self.given, giving[0])))
+        return self._done(position)
+
+    def _done(self, position: OcsPosition) -> OcsPosition:
+        before = [position.pieces[unit] for unit in self.units]
+        hex_, kept = before[0].hex_, sum(piece.load for piece in before) - self.load
+        after, fleeing = position.popped(), []
+        for piece in _escaping(before, self.given, kept):
+            if piece.points:
+                fleeing.append(Escaping(self.side, piece.unit))
+            after = after.moved(piece if piece.points else piece.at(POOL).plain())
+        is_wagon = position.counter(self.units[0]).kind == WAGONS
+        return _changed_hands(after, self.side, hex_, is_wagon, self.points, self.load).pushed(*fleeing)
+
+
+def _changed_hands(
+    position: OcsPosition, owner: str, hex_: int, is_wagon: bool, points: int, load: int
+) -> OcsPosition:
+    """The captor's counter for what is taken: a free one, else the load alone lies on the ground."""
+    captor, wanted = position.enemy(owner), WAGONS if is_wagon else TRUCKS
+    free = (
+        other
+        for other, piece in position.pieces.items()
+        if piece.place == POOL
+        and position.side_of(other) == captor
+        and position.counter(other).kind == wanted
+    )
+    taker = next(free, None) if points else None
+    if taker is None:
+        held = position.tokens_in(hex_, captor)
+        return laid(position, captor, hex_, held + load) if load else position
+    return position.moved(replace(position.pieces[taker].at(hex_), face=MOVE, points=points, load=load))
+
+
+def _escaping(before: Sequence[OcsPiece], given: tuple[str, ...], load: int) -> list[OcsPiece]:
+    """Transport counters after some of their points have been taken, and so much load is left to them all.
 
     Each keeps of its own load what it can; what lay on counters that are gone is taken on by the last.
     """
     after = []
     for piece in before:
-        lost, kept = min(points, piece.points), min(load, piece.load)
-        points -= lost
-        if piece.points == lost:
-            kept = 0
+        lost = given.count(piece.unit)
+        kept = min(load, piece.load) if piece.points > lost else 0
         load -= kept
         after.append(replace(piece, points=piece.points - lost, load=kept))
-    if load and after[-1].points:
-        after[-1] = replace(after[-1], load=after[-1].load + load)
+    last = max((at for at, piece in enumerate(after) if piece.points), default=-1)
+    if load and last >= 0:
+        after[last] = replace(after[last], load=after[last].load + load)
     return after
-
-
-def refuge(position: OcsPosition, unit: str, hex_: int, is_wagon: bool) -> int:
-    """Where escaping transport goes: the nearest hex of a friend in its range, or −1 (9.14c).
-
-    The rules let it escape anywhere in range; the kit takes it to the nearest of its own units.
-    """
-    escape = position.charts.tables.capture.escape
-    most = escape.wagon if is_wagon else escape.truck
-    board, side = position.game.board, position.side_of(unit)
-    friends = [
-        at
-        for at, units in position.stacks_by_side[side].items()
-        if at != hex_ and any(map(position.is_combat_unit, units)) and board.distance(hex_, at) <= most
-    ]
-    return min(friends, key=lambda at: (board.distance(hex_, at), at), default=-1)

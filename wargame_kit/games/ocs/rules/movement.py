@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.rules.captures import captured, destroyed
 from wargame_kit.games.ocs.rules.combat.losing import standing
 from wargame_kit.games.ocs.rules.demolition import BlowDump
 from wargame_kit.games.ocs.rules.digging import Dig
+from wargame_kit.games.ocs.rules.escaping import FallIn
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_own, own_units, spent_of
 from wargame_kit.games.ocs.rules.overrun import Overrun
 from wargame_kit.games.ocs.rules.rail_repair import relaid
@@ -239,7 +240,7 @@ class Movement(Phase[OcsPosition]):
     actions: ClassVar[Kinds] = (
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release),
         *(FuelUnit, FuelHeadquarters, FuelFormation, GoByRail, ShipSupply),
-        *(Load, Unload, SetUp, PackUp, BlowDump, Dig, Work, EndPhase),
+        *(Load, Unload, SetUp, PackUp, FallIn, BlowDump, Dig, Work, EndPhase),
     )
 
     @property
