@@ -16,7 +16,6 @@ from wargame_kit.games import GAMES
 from wargame_kit.mechanics import Reach, Terms, reach
 from wargame_kit.position import Presentation, Record, Unit
 from wargame_kit.rulebook import ALLOWED
-from wargame_kit.widgets.queries.offers import DEEP
 from wargame_kit.widgets.queries.stack_fan import fan_of
 from wargame_kit.widgets.session.clicks import click
 from wargame_kit.widgets.session.moving_together import others_going
@@ -87,7 +86,7 @@ def test_any_group_filters_it(shown: Table) -> None:
 
 
 def test_a_shallow_stack_is_shown_card_by_card(shown: Table) -> None:
-    position = shown.position.game.position(dict.fromkeys(names(0, DEEP - 1), "0101") | {"B1": "0403"})
+    position = shown.position.game.position(dict.fromkeys(names(0, Units.deep - 1), "0101") | {"B1": "0403"})
     assert fan_of(position, 0) is None
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from wargame_kit.position import BadNotation
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
 from wargame_kit.widgets.jupyter.page import PageEvent
-from wargame_kit.widgets.queries.stack_fan import Fan, fan_of
+from wargame_kit.widgets.queries import offers
+from wargame_kit.widgets.queries.stack_fan import Fan, alike, fan_of
 from wargame_kit.widgets.session.session import Session
 
 
@@ -17,9 +19,27 @@ def _group(table: TouchedTable, touched: PageEvent) -> None:
     """Select all of a group that can act now; let them go where they are selected already."""
     session, fan = table.session, _fan(table.session)
     able = next((group.able for group in fan.groups if group.key == touched.value), ()) if fan else ()
-    if able and not session.must_wait:
+    if able and not session.must_wait and offers.is_gathering(session.view):
+        _gather(session, able)
+    elif able and not session.must_wait:
         session.choice.select(() if session.choice.selection == able else able)
         session.notice = None
+
+
+def _gather(session: Session, able: tuple[str, ...]) -> None:
+    """Let all that could go somewhere act together, one after another; let them go where they all do."""
+    words = session.view.game.presentation.actions
+    going = [
+        unit for unit in able if not {*words.moves}.isdisjoint(offers.options_of(session.view, unit).verbs)
+    ]
+    if not going:
+        going = [*able]
+    is_full = {*going} <= {*words.together(session.view)}
+    for unit in going:
+        action = offers.in_and_out(session.view, unit)
+        if action is not None and (unit in words.together(session.view)) == is_full:
+            session.play(action)
+    session.choice.take(going[0])
 
 
 def _unit(table: TouchedTable, touched: PageEvent) -> None:
@@ -30,6 +50,11 @@ def _unit(table: TouchedTable, touched: PageEvent) -> None:
         return
     choice = session.choice
     session.notice = None
+    if offers.is_gathering(session.view) and not session.must_wait:
+        action = offers.in_and_out(session.view, unit)
+        if action is not None and session.view.game.presentation.actions.together(session.view):
+            session.play(action)
+            return
     if unit in choice.selection:
         choice.select(tuple(other for other in choice.selection if other != unit))
     elif choice.selection and unit in group.able:
@@ -45,4 +70,18 @@ def _only(table: TouchedTable, touched: PageEvent) -> None:
         choice.only = "" if choice.only == touched.value else touched.value
 
 
-EFFECTS = {"fan-group": _group, "fan-unit": _unit, "fan-only": _only}
+def _alike(table: TouchedTable, touched: PageEvent) -> None:
+    """Let all of a group in a hex do what one of them may do, one after another."""
+    session = table.session
+    if session.must_wait:
+        return
+    try:
+        action = session.view.game.read_action(touched.value)
+    except BadNotation:
+        return
+    if session.view.check(action):
+        for each in (action, *alike(session.view, action)):
+            session.play(each)
+
+
+EFFECTS = {"alike": _alike, "fan-group": _group, "fan-unit": _unit, "fan-only": _only}

@@ -11,13 +11,14 @@ from wargame_kit.widgets.lessons.card import lesson_card
 from wargame_kit.widgets.lessons.lesson import Lesson
 from wargame_kit.widgets.panels.action_bar import action_bar
 from wargame_kit.widgets.panels.casualty_report import news
+from wargame_kit.widgets.panels.chosen_card import chosen_card
 from wargame_kit.widgets.panels.combat import combat_panel
 from wargame_kit.widgets.panels.glossary_card import glossary_card
 from wargame_kit.widgets.panels.inspector import inspector
 from wargame_kit.widgets.panels.legend import legend
 from wargame_kit.widgets.panels.notebook import notebook_panel
 from wargame_kit.widgets.panels.opponent_bar import trouble
-from wargame_kit.widgets.panels.play import chosen_card, play_panel
+from wargame_kit.widgets.panels.play import play_panel
 from wargame_kit.widgets.panels.record import record_panel
 from wargame_kit.widgets.panels.rulebook import rulebook_panel
 from wargame_kit.widgets.panels.toolbar import Display

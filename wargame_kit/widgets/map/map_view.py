@@ -222,7 +222,11 @@ def _targets(position: Position) -> dict[str, set[int]]:
     found = offers.targets(position)
     if position.game.presentation.fights.reaction_prompt(position) is not None:
         return {"target": set(found)}
-    loud = {hex_ for hex_, same in found.items() if not all(action.reveals for action in same)}
+    loud = {
+        hex_
+        for hex_, same in found.items()
+        if not all(action.reveals or offers.is_seldom(position, action) for action in same)
+    }
     return {"written": set(found) - loud, "target": loud}
 
 

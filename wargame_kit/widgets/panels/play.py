@@ -14,12 +14,14 @@ from wargame_kit.widgets.html.chance_words import occasion_words, outcome_words
 from wargame_kit.widgets.html.game_writer import UNSEEN, GameWriter
 from wargame_kit.widgets.opponents.advice import advice_page
 from wargame_kit.widgets.panels.able_units import able_units
+from wargame_kit.widgets.panels.chosen_card import FEW_TARGETS, chosen_card, explained
+from wargame_kit.widgets.panels.stack_fan import group_fan
 from wargame_kit.widgets.panels.suggestion import purpose, suggested_now
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.session.shown import shows
 from wargame_kit.widgets.session.turn_summary import summary_page
-from wargame_kit.words import Words, say
+from wargame_kit.words import say
 
 LONGEST_MARK = 5
 """Letters under the face of a die up to which six stand in a row."""
@@ -27,8 +29,8 @@ LONGEST_MARK = 5
 FEW_OUTCOMES = 12
 """Outcomes of chance up to which all lie open to be chosen."""
 
-FEW_TARGETS = 8
-"""Hexes to aim at up to which each has a button; more are clicked on the map, or unfolded."""
+MOST_SELDOM = 16
+"""So many actions that are seldom wanted are listed; the others are found by a click on their hex."""
 
 MOST_LISTED = 40
 MOST_NAMED = 2
@@ -79,6 +81,7 @@ def now(session: Session, pen: GameWriter) -> str:
         purpose,
         suggested_now,
         _question,
+        group_fan,
         chosen_card,
         _announced,
         _chits,
@@ -115,22 +118,6 @@ def _announced(session: Session, pen: GameWriter) -> str:
         f"<li>{pen.button(pen.text(label(hex_)), 'hex', label(hex_))} {pen.text(words)}</li>"
         for hex_, words in position.game.presentation.fights.announced(position).items()
     )
-    return f'<ul class="wk-plain wk-announced">{rows}</ul>' if rows else ""
-
-
-def _aims(session: Session, pen: GameWriter) -> str:
-    """The hexes at which one click aims, each with what it would bring, where the game can tell."""
-    position, goals = session.view, session.choice.goals
-    if not goals or len(goals) > FEW_TARGETS or not session.choice.plays_at_once:
-        return ""
-    rows = ""
-    for goal, (action, *_) in goals.items():
-        words = position.game.presentation.actions.foretold(position, action)
-        if words:
-            label = pen.text(position.game.board.label(goal))
-            rows += (
-                f"<li>{pen.button(label, 'type', action.text(position.game.board))} {pen.text(words)}</li>"
-            )
     return f'<ul class="wk-plain wk-announced">{rows}</ul>' if rows else ""
 
 
@@ -232,80 +219,6 @@ def _outcome(session: Session, pen: GameWriter, action: Action, probability: Fra
     return pen.button(label, "outcome", text, title=say("table/outcome-title"))
 
 
-# What the chosen unit may do
-
-
-def chosen_card(session: Session, pen: GameWriter) -> str:
-    """The unit that is chosen, and what it may do; nothing where none is."""
-    position, unit = session.view, session.choice.unit
-    if unit is None:
-        return ""
-    options = session.choice.options
-    printed = position.unit(unit)
-    piece = position.pieces[unit]
-    head = (
-        f'<div class="wk-chosen">{pen.unit(position, unit, look="wk-on", do="about")} '
-        f"<b>{pen.text(printed.name)}</b> "
-        f'<span class="wk-quiet">{printed.values(piece.face)}</span> '
-        f"{pen.origin(printed, *printed.value_columns)}"
-        f"{pen.button('✕', 'cancel-unit', look='wk-small', title=say('table/cancel-title'))}</div>"
-    )
-    verbs = _verbs(session, pen)
-    # Beside hexes to go to, what else could be done does not call for attention.
-    look = "" if options.goals else "wk-main"
-    told = [position.game.presentation.actions.foretold(position, action) for action in options.others]
-    buttons = [
-        pen.button(pen.action(position, action), "type", action.text(position.game.board), look=look)
-        for action in options.others
-    ]
-    plan = _plan(session, pen)
-    if any(told):
-        row = _explained(pen, buttons, told)
-    else:
-        row = f'<div class="wk-row">{"".join(buttons)}</div>' if buttons else ""
-    return f'<div class="wk-card">{head}{verbs}{plan}{_aims(session, pen)}{row}</div>'
-
-
-def _verbs(session: Session, pen: GameWriter) -> str:
-    verbs = session.choice.options.verbs
-    if len(verbs) < 2:
-        return ""
-    chosen = session.choice.verb if session.choice.verb in verbs else verbs[0]
-    kinds = {offers.verb_of(kind): kind for kind in session.view.step.actions}
-    return '<div class="wk-row wk-switch">' + "".join(
-        pen.button(_verb(session, pen, kinds[verb]), "verb", verb, pressed=verb == chosen, look="wk-toggle")
-        for verb in verbs
-    ) + "</div>"  # fmt: skip
-
-
-def _verb(session: Session, pen: GameWriter, kind: type[Action]) -> str:
-    key = f"{session.view.game.vocabulary}/short/{offers.verb_of(kind)}"
-    return pen.text(offers.phrase_or(key, offers.verb_of(kind)))
-
-
-def _plan(session: Session, pen: GameWriter) -> str:
-    """What a second click would do: its cost and its ways."""
-    position = session.view
-    choice = session.choice
-    planned = choice.planned
-    if choice.goal < 0 or planned is None:
-        return ""
-    ways = choice.goals[choice.goal]
-    several = ""
-    if len(ways) > 1:
-        several = f'<div class="wk-row">{pen.say("table/ways")} ' + "".join(
-            pen.button(
-                pen.action(position, way), "way", str(number), pressed=number == choice.way, look="wk-toggle"
-            )
-            for number, way in enumerate(ways)
-        ) + "</div>"  # fmt: skip
-    reach = choice.reach() if choice.is_moving else None
-    cost = ""
-    if reach is not None and session.choice.goal in reach and reach.path(session.choice.goal) == planned.way:
-        cost = pen.ledger(reach.ledger(session.choice.goal))
-    return f"{cost}{several}"
-
-
 # Buttons
 
 
@@ -356,16 +269,7 @@ def _picks(session: Session, pen: GameWriter) -> str:
         pen.button(pen.action(position, action), "type", action.text(position.game.board))
         for action in actions
     ]
-    return _explained(pen, buttons, told)
-
-
-def _explained(pen: GameWriter, buttons: list[str], told: list[Words]) -> str:
-    """Buttons one below the other, each with what it would bring."""
-    rows = "".join(
-        f'<li>{button} <span class="wk-quiet">{pen.text(words)}</span></li>'
-        for button, words in zip(buttons, told, strict=True)
-    )
-    return f'<ul class="wk-plain wk-announced wk-explained">{rows}</ul>'
+    return explained(pen, buttons, told)
 
 
 def _kept(item: HandItem, pen: GameWriter) -> str:
@@ -389,20 +293,29 @@ def _targets(session: Session, pen: GameWriter) -> str:
     actions = found[session.choice.goal] if clicked else tuple(a for same in found.values() for a in same)
     if is_asked:
         return _row(session, pen, actions, look="wk-main")
-    # What shows a secret does not call for attention, unless it is asked for.
-    loud = tuple(action for action in actions if not action.reveals)
+    # What shows a secret does not call for attention, unless it is asked for; nor what is seldom wanted.
+    seldom = tuple(action for action in actions if offers.is_seldom(position, action))
+    loud = tuple(action for action in actions if not action.reveals and action not in seldom)
     quiet = tuple(action for action in actions if action.reveals)
     row = _row(session, pen, loud, look="wk-main" if len(loud) <= FEW_TARGETS else "")
     if len(loud) > FEW_TARGETS:
         row = pen.fold("targets", pen.say("table/targets", count=len(loud)), row)
     if quiet:
         row += pen.fold("shown", pen.say("table/can-show", count=len(quiet)), _row(session, pen, quiet))
+    if seldom:
+        listed = _row(session, pen, seldom[:MOST_SELDOM])
+        if len(seldom) > MOST_SELDOM:
+            listed += (
+                f'<p class="wk-hint">{pen.say("table/seldom-more", count=len(seldom) - MOST_SELDOM)}</p>'
+            )
+        row += pen.fold("seldom", pen.say("table/seldom", count=len(seldom)), listed)
     return row
 
 
 def _row(session: Session, pen: GameWriter, actions: Sequence[Action], look: str = "") -> str:
+    """Buttons side by side; one below the other where the game says what each would cost or bring."""
     position = session.view
-    buttons = "".join(
+    buttons = [
         pen.button(
             pen.action(position, action) + _there(session, action),
             "type",
@@ -410,8 +323,11 @@ def _row(session: Session, pen: GameWriter, actions: Sequence[Action], look: str
             look=look,
         )
         for action in actions
-    )
-    return f'<div class="wk-row">{buttons}</div>' if buttons else ""
+    ]
+    told = [position.game.presentation.actions.foretold(position, action) for action in actions]
+    if any(told):
+        return explained(pen, buttons, told)
+    return f'<div class="wk-row">{"".join(buttons)}</div>' if buttons else ""
 
 
 def _there(session: Session, action: Action) -> str:

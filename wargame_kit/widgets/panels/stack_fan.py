@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.widgets.html.game_writer import GameWriter
+from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.queries.stack_fan import Fan, FanGroup, fan_of
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import say
@@ -18,6 +19,12 @@ def stack_fan(session: Session, pen: GameWriter) -> str:
     head = pen.heading(pen.say("table/fan", hex=session.view.game.board.label(hex_), count=units))
     rows = "".join(_row(session, pen, group) for group in fan.groups)
     return f'<div class="wk-card">{head}{_filters(session, pen, fan)}<ul class="wk-plain">{rows}</ul></div>'
+
+
+def group_fan(session: Session, pen: GameWriter) -> str:
+    """The fan beside what the chosen unit may do, where units join a group out of it one by one."""
+    is_asked = session.tab == "play" and session.choice.unit is not None
+    return stack_fan(session, pen) if is_asked and offers.is_gathering(session.view) else ""
 
 
 def _filters(session: Session, pen: GameWriter, fan: Fan) -> str:
@@ -45,7 +52,8 @@ def _row(session: Session, pen: GameWriter, group: FanGroup) -> str:
     if group.able and not session.must_wait:
         title = say("table/fan-group-title", count=len(group.able))
         name = pen.button(name, "fan-group", group.key, look="wk-small", title=title)
-    selected = {choice.unit, *choice.selection}
+    together = session.view.game.presentation.actions.together(session.view)
+    selected = {*together} if together else {choice.unit, *choice.selection}
     chips = "".join(_chip(session, pen, unit, "wk-on" if unit in selected else "") for unit in group.units)
     count = f'<span class="wk-quiet">{len(group.units)}</span>'
     return f'<li>{name} {count} <span class="wk-chips">{chips}</span></li>'
@@ -54,5 +62,7 @@ def _row(session: Session, pen: GameWriter, group: FanGroup) -> str:
 def _chip(session: Session, pen: GameWriter, unit: str, look: str) -> str:
     position = session.view
     values = position.unit(unit).values(position.pieces[unit].face)
+    badges = position.game.presentation.units.badges(position, unit)
+    modes = "".join(f" {pen.text(badge.text)}" for badge in badges if badge.is_ribbon)
     chip = pen.unit(position, unit, look=look, do="fan-unit")
-    return f'<span>{chip} <small class="wk-quiet">{values}</small></span>'
+    return f'<span>{chip} <small class="wk-quiet">{values}{modes}</small></span>'

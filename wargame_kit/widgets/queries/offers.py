@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
@@ -12,6 +12,7 @@ from typing import Any
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import CHANCE, Action, Position, Throw
 from wargame_kit.position.derived import derived
+from wargame_kit.position.ruled_action import ActionStep
 from wargame_kit.rulebook import Verdict
 from wargame_kit.words import LANGUAGES, Name, Phrase, Words, say
 from wargame_kit.words.phrase import catalogue
@@ -24,9 +25,6 @@ MOST_FORMS = 6
 
 GOALS = ("path", "target", "hex_")
 """Fields that name the hex at which an action aims."""
-
-DEEP = 6
-"""Units up to which a stack is shown card by card."""
 
 
 def fields_of(kind: type[Action]) -> tuple[str, ...]:
@@ -48,7 +46,12 @@ def _fields(form: str) -> tuple[str, ...]:
 
 def verb_of(kind: type[Action]) -> str:
     """The first word of a class's text form."""
-    return kind.form.split()[0]
+    return _verb(kind.form)
+
+
+@cache
+def _verb(form: str) -> str:
+    return form.split()[0]
 
 
 def kinds_of(position: Position) -> tuple[type[Action], ...]:
@@ -103,7 +106,7 @@ def units_in(position: Position, hex_: int) -> tuple[str, ...]:
 
 def is_deep(position: Position, hex_: int) -> bool:
     """Whether so many units stand in a hex that they are shown as a fan, and not card by card."""
-    return len(units_in(position, hex_)) > DEEP
+    return len(units_in(position, hex_)) > position.game.presentation.units.deep
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,20 +119,18 @@ class Options:
     goals : mapping of int to tuple of Action
         By the hex at which they aim.
     others : tuple of Action
-        Without a hex: lose a step, transfer.
+        Without a hex: lose a step, transfer; or `ActionWords.listed`.
+    verbs : tuple of str
+        The verbs that lead somewhere, in the order in which they first appear.
     """
 
     unit: str
     goals: Mapping[int, tuple[Action, ...]]
     others: tuple[Action, ...]
+    verbs: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.goals or self.others)
-
-    @property
-    def verbs(self) -> tuple[str, ...]:
-        """The verbs that lead somewhere, in the order in which they first appear."""
-        return tuple(dict.fromkeys(verb_of(type(a)) for same in self.goals.values() for a in same))
 
     def with_verb(self, verb: str) -> Mapping[int, tuple[Action, ...]]:
         """Only the actions of one verb, by goal."""
@@ -143,17 +144,21 @@ class Options:
 def options_of(position: Position, unit: str) -> Options:
     """What a unit may do now; computed once for a position."""
     goals: dict[int, list[Action]] = {}
-    others = []
+    others, verbs = [], dict[type[Action], str]()
     if not is_closed(position) and has(position, "unit"):
+        kinds, listed = frozenset(kinds_of(position)), position.game.presentation.actions.listed
         for action in position.legal.of(unit):
-            if action.named_unit != unit or is_written(position, action):
+            kind = type(action)
+            if kind not in kinds or action.named_unit != unit:
                 continue
-            goal = action.goal
+            goal = None if verb_of(kind) in listed else action.goal
             if goal is None:
                 others.append(action)
             else:
+                verbs.setdefault(kind, verb_of(kind))
                 goals.setdefault(goal, []).append(action)
-    return Options(unit, {goal: tuple(same) for goal, same in goals.items()}, tuple(others))
+    in_order = tuple(dict.fromkeys(verbs.values()))
+    return Options(unit, {goal: tuple(same) for goal, same in goals.items()}, tuple(others), in_order)
 
 
 def candidates(position: Position) -> tuple[str, ...]:
@@ -162,6 +167,44 @@ def candidates(position: Position) -> tuple[str, ...]:
     Nobody knows it of a side whose blocks he does not see, where it acts on what it alone sees.
     """
     return () if is_closed(position) else position.legal.units
+
+
+def is_seldom(position: Position, action: Action) -> bool:
+    """Whether an action is offered folded away, and played by no click on the map."""
+    return verb_of(type(action)) in position.game.presentation.actions.seldom
+
+
+def is_gathering(position: Position) -> bool:
+    """Whether units join those that act together one by one, by actions of the current step."""
+    verb = position.game.presentation.actions.joining
+    return bool(verb) and any(verb_of(kind) == verb for kind in position.step.actions)
+
+
+def goes_on(position: Position, unit: str) -> bool:
+    """Whether a unit that has just acted stays the chosen one: it may go somewhere, or prepare to."""
+    return bool(options_of(position, unit).goals) or (is_gathering(position) and unit in able(position))
+
+
+def in_and_out(position: Position, unit: str) -> Action | None:
+    """The action by which a unit leaves those that act together, or joins them; None where it can do neither.
+
+    It does not join where the others would act no more for it.
+    """
+    words = position.game.presentation.actions
+    before = words.together(position)
+    verb = words.leaving if unit in before else words.joining
+    for action in position.legal.of(unit):
+        if verb_of(type(action)) == verb and action.named_unit == unit:
+            after = position.play(action)
+            is_kept = {*before} - {unit} <= {*words.together(after)}
+            return action if is_kept else None
+    return None
+
+
+@derived
+def able(position: Position) -> frozenset[str]:
+    """The units of `candidates`, to ask whether one is among them."""
+    return frozenset(candidates(position))
 
 
 @derived
@@ -223,8 +266,8 @@ def targets(position: Position) -> Mapping[int, tuple[Action, ...]]:
     if not kinds or is_closed(position):
         return {}
     answer: dict[int, tuple[Action, ...]] = {}
-    for action in position.legal:
-        goal = action.goal if isinstance(action, kinds) else None
+    for action in _of(position, kinds):
+        goal = action.goal
         if goal is not None:
             answer[goal] = (*answer.get(goal, ()), action)
     return answer
@@ -237,7 +280,17 @@ def picks(position: Position) -> tuple[Action, ...]:
     kinds = tuple(k for k in kinds_of(position) if fields_of(k) and known.isdisjoint(fields_of(k)))
     if not kinds or is_closed(position):
         return ()
-    return tuple(action for action in position.legal if isinstance(action, kinds))
+    return tuple(_of(position, kinds))
+
+
+def _of(position: Position, kinds: tuple[type[Action], ...]) -> Iterator[Action]:
+    """Yield the legal actions of some classes, without a look at all the others where the step knows how."""
+    if not isinstance(position.step, ActionStep):
+        yield from (action for action in position.legal if isinstance(action, kinds))
+        return
+    for kind in position.step.actions:
+        if kind in kinds:
+            yield from kind.choices(position, position.step)
 
 
 def refusal(

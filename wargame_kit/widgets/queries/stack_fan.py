@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from wargame_kit.position import Position
+from wargame_kit.position import Action, Position
 from wargame_kit.position.derived import derived
 from wargame_kit.widgets.queries import offers
 from wargame_kit.words import Words, in_language, say
@@ -87,6 +88,28 @@ def fan_of(position: Position, hex_: int, only: str = "") -> Fan | None:
         ),
         filters,
     )
+
+
+def alike(position: Position, action: Action) -> tuple[Action, ...]:
+    """The same action of the others of its unit's group in the hex, where all may do it at once.
+
+    See Also
+    --------
+    wargame_kit.position.presentation.ActionWords.shared : the verbs.
+    """
+    unit, words = action.named_unit, position.game.presentation
+    if offers.verb_of(type(action)) not in words.actions.shared or offers.hex_of(position, unit) < 0:
+        return ()
+    named = words.units.groups
+    group = named(position, unit)[:1]
+    doable: Any = action
+    found = []
+    for other in offers.units_in(position, offers.hex_of(position, unit)):
+        if other != unit and other in offers.able(position) and named(position, other)[:1] == group:
+            same: Action = replace(doable, unit=other)
+            if position.check(same):
+                found.append(same)
+    return tuple(found)
 
 
 def _key(name: Words) -> str:

@@ -43,7 +43,7 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
     if len(aimed) == 1:
         session.play(aimed[0])
         return
-    able = [name for name in stack if not session.must_wait and offers.options_of(view, name)]
+    able = [name for name in stack if not session.must_wait and name in offers.able(view)]
     if able and choice.unit in able and choice.planned is not None and unit in (None, choice.unit):
         session.confirm()
         return
@@ -53,7 +53,7 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
         return
     if able:
         session.pick(offers.next_of(able, choice.unit, unit))
-        if session.tab == "play" and offers.is_deep(view, hex_):
+        if session.tab == "play" and offers.is_deep(view, hex_) and not offers.is_gathering(view):
             session.tab = "inspect"  # one of many is chosen there by one click
         return
     named = () if session.must_wait else offers.targets(view).get(hex_, ())
@@ -118,7 +118,8 @@ def _names_attacker(
 def _name(session: Session, hex_: int, named: tuple[Action, ...]) -> None:
     """Hear a click on a hex that actions name: one of several, or what shows a secret, is asked first."""
     choice = session.choice
-    if len(named) > 1 or (named[0].reveals and hex_ != choice.goal):
+    is_asked = named[0].reveals or offers.is_seldom(session.view, named[0])
+    if len(named) > 1 or (is_asked and hex_ != choice.goal):
         choice.unit, choice.goal, session.tab = None, hex_, "play"
         return
     chosen = choice.unit

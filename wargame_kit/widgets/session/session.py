@@ -315,7 +315,7 @@ class Session(Seat):
         same_step = type(self.position.step) is type(before.step)
         wrote = self.order_draft.verb if same_step and self.position.actor == before.actor else ""
         chosen = self.choice.unit
-        goes_on = chosen is not None and bool(offers.options_of(self.view, chosen).goals)
+        goes_on = chosen is not None and offers.goes_on(self.view, chosen)
         self.after_change(keep=same_step and goes_on)
         if self.covered:
             return

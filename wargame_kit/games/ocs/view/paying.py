@@ -52,6 +52,13 @@ def route_words(position: OcsPosition, route: Route) -> Words:
     return say("ocs/route/thrown", place=place, headquarters=position.name_of(route.headquarters))
 
 
+def way_words(position: OcsPosition, route: Route) -> Words:
+    """Whether supply is drawn, or who throws it."""
+    if not route.headquarters:
+        return say("ocs/route/by-drawing")
+    return say("ocs/route/by-throwing", headquarters=position.name_of(route.headquarters))
+
+
 def routes_words(position: OcsPosition, routes: Iterable[Route]) -> tuple[Words, ...]:
     """The first ways in which supply may come, one for each dump."""
     by_dump: dict[int, Route] = {}

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import grounds
+from wargame_kit.games.ocs.view.actions import Actions
 from wargame_kit.games.ocs.view.chart_pages import OcsChartWords
 from wargame_kit.games.ocs.view.paying import points
 from wargame_kit.games.ocs.view.units import Units
 from wargame_kit.position import Fact, Marker, Presentation
 from wargame_kit.position.charts import dates
-from wargame_kit.position.presentation import ActionWords, HexWords, StatusWords
+from wargame_kit.position.presentation import HexWords, StatusWords
 from wargame_kit.words import Words, say
 
 
@@ -57,14 +57,6 @@ class Hexes(HexWords[OcsPosition]):
             owner = position.hedgehog_side(hex_)
             fact = Fact(say("ocs/hedgehog"), say("ocs/level", level=level), cite("16"))
             yield Marker(hex_, "hedgehog", owner, say("ocs/hedgehog"), fact=fact)
-
-
-class Actions(ActionWords[OcsPosition]):
-    """Which verbs move, say no, and stand out."""
-
-    moves: ClassVar[tuple[str, ...]] = ("move",)
-    declining: ClassVar[frozenset[str]] = frozenset({"decline", "ignore", "let-pass", "let-all-pass"})
-    decisive: ClassVar[frozenset[str]] = frozenset({"declare", "open-fire"})
 
 
 PRESENTATION = Presentation(

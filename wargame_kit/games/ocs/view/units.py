@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import takewhile
+from typing import ClassVar
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.counters import OcsUnit
@@ -39,6 +40,8 @@ LOST, STORED, FUELLED, LOADED = "#8a1f16", "#8a5a00", "#2f6b3c", "#5a4632"
 
 class Units(UnitWords[OcsPosition]):
     """The mode of a unit, its losses, its stocks, its fuel, its load."""
+
+    deep: ClassVar[int] = 2
 
     def states(self, position: OcsPosition, unit: str) -> frozenset[str]:
         """Whether it is out of supply, has moved, has fought."""

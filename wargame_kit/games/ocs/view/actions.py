@@ -1,0 +1,161 @@
+"""How the actions of the series are offered: which make groups, which are folded away, what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.barrage import Barrage, DeclareFire, Laying, OpenFire, RollBarrage, payers
+from wargame_kit.games.ocs.rules.barrage import cost as barrage_cost
+from wargame_kit.games.ocs.rules.breakout import RollBreakout, RollReturn
+from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader
+from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Combat, Declare
+from wargame_kit.games.ocs.rules.combat.options import TakeOption
+from wargame_kit.games.ocs.rules.combat.paying import attack_cost
+from wargame_kit.games.ocs.rules.combat.rolling import RollShift, RollSurprise
+from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
+from wargame_kit.games.ocs.rules.movement import DropOff, Movement, Stay, TakeAlong, check_mover
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
+from wargame_kit.games.ocs.rules.supply.fuel import Fuelling, is_fuelled, needs_fuel
+from wargame_kit.games.ocs.rules.supply_phase import Eating, RollAttrition, starving
+from wargame_kit.games.ocs.rules.transport import PackUp, SetUp, Unload
+from wargame_kit.games.ocs.view.foretelling import foretold
+from wargame_kit.games.ocs.view.paying import price, routes_words
+from wargame_kit.position import Action
+from wargame_kit.position.presentation import ActionWords
+from wargame_kit.words import Words, say
+
+MOST_NAMED = 4
+"""So many units are named in a warning; of more their number."""
+
+PURPOSES: tuple[tuple[type, str], ...] = (
+    (Answering, "answer"),
+    (NameLeader, "lead"),
+    (TakeOption, "option"),
+    (RollSurprise, "surprise"),
+    (RollShift, "shift"),
+    (RollBarrage, "barrage"),
+    (RollAttrition, "attrition"),
+    (RollBreakout, "breakout"),
+    (RollReturn, "return"),
+    (Eating, "eating"),
+)
+"""The steps of which a newcomer may wonder what they are for."""
+
+
+PLAIN: Mapping[type[Action], str] = {
+    DropOff: "drop",
+    Stay: "stay",
+    Release: "release",
+    Unload: "unload",
+    SetUp: "set-up",
+    PackUp: "pack-up",
+}
+"""What a unit may do that is named beside it, and needs no name in its button."""
+
+
+class Actions(ActionWords[OcsPosition]):
+    """Groups that move or attack, prices before they are paid, and what would be left undone."""
+
+    moves: ClassVar[tuple[str, ...]] = ("move",)
+    declining: ClassVar[frozenset[str]] = frozenset({"decline", "ignore"})
+    decisive: ClassVar[frozenset[str]] = frozenset({"declare", "open-fire"})
+    at_once: ClassVar[frozenset[str]] = frozenset({"join", "add-gun", "lose", "give", "lead", "advance"})
+    listed: ClassVar[frozenset[str]] = frozenset(
+        {"fuel", "fuel-headquarters", "fuel-formation", "dig", "eat"}
+    )
+    seldom: ClassVar[frozenset[str]] = frozenset(
+        {"blow", "dig", "set-up", "pack-up", "pay-from", "rail-supply", "stay"}
+    )
+    shared: ClassVar[frozenset[str]] = frozenset({"mode", "release"})
+    joining: ClassVar[str] = "take"
+    leaving: ClassVar[str] = "drop"
+
+    def together(self, position: OcsPosition) -> tuple[str, ...]:
+        """The group whose move is going on (6.1)."""
+        return position.step.units if position.agenda and isinstance(position.step, Movement) else ()
+
+    def value(self, position: OcsPosition, field: str, value: Any) -> Words:
+        """Modes and tokens in words, a way by its goal, a hex by its place."""
+        if field == "mode":
+            return say(f"ocs/mode/{value}")
+        if field == "tokens":
+            return price(value)
+        if field == "path":
+            goal = position.game.hex_name(value[-1])
+            via = tuple(position.game.board.label(hex_) for hex_ in value[1:-1])
+            return say("ocs/way-via", goal=goal, via=via) if 0 < len(via) <= 2 else goal
+        if field in ("hex_", "target"):
+            return position.game.hex_name(value)
+        return super().value(position, field, value)
+
+    def label(self, position: OcsPosition, action: Action) -> Words:
+        """What is paid by whoever declares; what a unit does beside its own name."""
+        step = position.step
+        if isinstance(action, Declare) and isinstance(step, Assault):
+            tokens = sum(attack_cost(position, unit) for unit in step.fight.attackers)
+            return say("ocs/label/declare", cost=price(tokens))
+        if isinstance(action, DeclareFire) and isinstance(step, Laying):
+            found = routes_words(position, payers(position, step.fire))
+            cost = price(barrage_cost(position, step.fire))
+            return say("ocs/label/open-fire", cost=cost, source=found[0]) if found else ""
+        if isinstance(action, TakeAlong) and isinstance(step, Movement):
+            return say("ocs/label/take" if step.units else "ocs/label/take-first")
+        if isinstance(action, ChangeMode):
+            return say("ocs/label/mode", mode=say(f"ocs/mode/{action.mode}"))
+        if isinstance(action, Fuelling):
+            place = position.game.hex_name(action.hex_)
+            return say(f"ocs/label/{action.limit}", place=place)
+        plain = PLAIN.get(type(action), "")
+        return say(f"ocs/label/{plain}") if plain else ""
+
+    def foretold(self, position: OcsPosition, action: Action) -> Words:
+        """What an action would cost or bring."""
+        return foretold(position, action)
+
+    def purpose(self, position: OcsPosition) -> Words:
+        """What the choice or the throw of the current step is for."""
+        step = position.step
+        return next((say(f"ocs/purpose/{key}") for kind, key in PURPOSES if isinstance(step, kind)), "")
+
+    def undone(self, position: OcsPosition) -> tuple[Words, ...]:
+        """Who wants fuel, who is about to starve, which attacks and barrages could still be made."""
+        return tuple(_undone(position))
+
+    def outcome(self, position: OcsPosition, action: Action) -> Words:
+        """What a number brings; after a Breakout, when the unit is back."""
+        if isinstance(position.step, RollReturn):
+            die: Any = action
+            return say("ocs/in-turn", turn=position.turn + die.die)
+        return super().outcome(position, action)
+
+
+def _named(position: OcsPosition, units: list[str]) -> Words:
+    if len(units) > MOST_NAMED:
+        return say("ocs/many-units", count=len(units))
+    return say("ocs/these-units", units=tuple(position.name_of(unit) for unit in units))
+
+
+def _undone(position: OcsPosition) -> Iterator[Words]:
+    step = position.step
+    if isinstance(step, Movement):
+        dry = [
+            unit
+            for unit in position.pieces
+            if needs_fuel(position, unit)
+            and check_mover(position, step.side, step.phase, unit)
+            and not is_fuelled(position, unit, step.phase)
+        ]
+        if dry:
+            yield say("ocs/undone/unfuelled", units=_named(position, dry))
+        if step.phase == MOVEMENT and (hungry := [*starving(position, step.side)]):
+            yield say("ocs/undone/starving", units=_named(position, hungry))
+    elif isinstance(step, Combat):
+        hexes = {action.target for action in Attack.choices(position, step)}
+        yield say("ocs/undone/attacks", count=len(hexes))
+    elif isinstance(step, Barrage):
+        guns = {action.unit for action in OpenFire.choices(position, step)}
+        yield say("ocs/undone/guns", count=len(guns))
+    elif isinstance(step, Eating) and (left := step.hungry(position)):
+        yield say("ocs/undone/unfed", units=_named(position, [*left]))
