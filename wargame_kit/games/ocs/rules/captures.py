@@ -16,6 +16,7 @@ from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import extenders
+from wargame_kit.games.ocs.rules.transport import free_counter
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, Interval, OneDie, OneDieStep, Phase, SideId, Step, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
@@ -245,15 +246,8 @@ def _changed_hands(
 ) -> OcsPosition:
     """The captor's counter for what is taken: a free one, else the load alone lies on the ground."""
     captor, wanted = position.enemy(owner), WAGONS if is_wagon else TRUCKS
-    free = (
-        other
-        for other, piece in position.pieces.items()
-        if piece.place == POOL
-        and position.side_of(other) == captor
-        and position.counter(other).kind == wanted
-    )
-    taker = next(free, None) if points else None
-    if taker is None:
+    taker = free_counter(position, captor, wanted) if points else ""
+    if not taker:
         held = position.tokens_in(hex_, captor)
         return laid(position, captor, hex_, held + load) if load else position
     return position.moved(replace(position.pieces[taker].at(hex_), face=MOVE, points=points, load=load))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Protocol, Self
 
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, EIGHTHS, MOVE, RESERVE, STRAT
+from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, EIGHTHS, MOVE, ORGANIC, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.reach import Group
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
@@ -71,8 +71,9 @@ class ChangeMode(RuledAction[OcsPosition, Moving]):
             return refuse("ocs/no-mode", cite("5"), value=self.mode, known=MODES)
         if step.phase != MOVEMENT:
             return refuse("ocs/mode-later", cite("5.1"), unit=name)
-        if not position.is_combat_unit(self.unit):
-            return refuse("ocs/transport-moves", cite("13.2"), unit=name)
+        is_organic = position.counter(self.unit).kind == ORGANIC
+        if not position.is_combat_unit(self.unit) and not (is_organic and self.mode in ("move", RESERVE)):
+            return refuse("ocs/transport-moves", cite("13.2d"), unit=name)
         if piece.moved:
             return refuse("ocs/moved", cite("6.1"), unit=name)
         if self.mode == mode_of(position, self.unit):

@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.files.kinds import EXPLOIT, ORGANIC
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
 from wargame_kit.games.ocs.rules.combat.losing import standing
+from wargame_kit.games.ocs.rules.convoys import Combine, Divide
 from wargame_kit.games.ocs.rules.demolition import BlowDump
 from wargame_kit.games.ocs.rules.digging import Dig
 from wargame_kit.games.ocs.rules.escaping import FallIn
@@ -68,13 +69,13 @@ def check_mover(position: OcsPosition, side: str, phase: str, unit: str) -> Verd
         return verdict
     name, piece = position.name_of(unit), position.pieces[unit]
     if piece.moved:
-        return refuse("ocs/moved", cite("6.1"), unit=name)
+        return refuse("ocs/moved", cite("6.1" if position.is_combat_unit(unit) else "13.2a"), unit=name)
+    if phase != MOVEMENT and not position.is_combat_unit(unit) and position.counter(unit).kind != ORGANIC:
+        return refuse("ocs/transport-waits", cite("13.2"), unit=name)
     if phase == REACTION and not piece.freed:
         return refuse("ocs/reserves-alone", cite("7"), unit=name)
     if phase == EXPLOITATION and not (piece.freed or piece.marker == EXPLOIT):
         return refuse("ocs/exploiters-alone", cite("11"), unit=name)
-    if phase != MOVEMENT and not position.is_combat_unit(unit) and position.counter(unit).kind != ORGANIC:
-        return refuse("ocs/transport-waits", cite("13.2"), unit=name)
     if not allowance_of(position, unit, phase):
         return refuse("ocs/no-allowance", cite("6.1"), unit=name)
     return title_of(position).check_mover(position, unit)
@@ -240,7 +241,7 @@ class Movement(Phase[OcsPosition]):
     actions: ClassVar[Kinds] = (
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release),
         *(FuelUnit, FuelHeadquarters, FuelFormation, GoByRail, ShipSupply),
-        *(Load, Unload, SetUp, PackUp, FallIn, BlowDump, Dig, Work, EndPhase),
+        *(Load, Unload, SetUp, PackUp, FallIn, Combine, Divide, BlowDump, Dig, Work, EndPhase),
     )
 
     @property
@@ -292,6 +293,23 @@ class Movement(Phase[OcsPosition]):
         after = self.rested(position)
         alone = replace(self, units=(unit,), spent=(gone,))
         return after.moved(replace(after.pieces[unit], moved=False)).replace_step(alone)
+
+    def joined_by(self, position: OcsPosition, unit: str, other: str) -> OcsPosition:
+        """The position in which a unit goes with the group of another, having spent as much as that."""
+        if other not in self.units:
+            return position
+        spent = (*self.spent, spent_of(self.group, other))
+        return position.replace_step(replace(self, units=(*self.units, unit), spent=spent))
+
+    def left_by(self, position: OcsPosition, unit: str, other: str) -> OcsPosition:
+        """The position in which a unit has left for another, which has spent what either has."""
+        if unit not in self.units or other not in self.units:
+            return self.leaving(position, unit)
+        most = max(spent_of(self.group, unit), spent_of(self.group, other))
+        step = self.without(unit)
+        pairs = zip(step.units, step.spent, strict=True)
+        spent = tuple(most if each == other else gone for each, gone in pairs)
+        return position.replace_step(replace(step, spent=spent))
 
     def paid(self, position: OcsPosition, eighths: int) -> OcsPosition:
         """The position after each unit of the group has spent so much more."""

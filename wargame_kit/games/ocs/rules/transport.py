@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, Protocol, Self
 
+from wargame_kit.games.ocs.boxes import POOL
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, MOVE, ORGANIC
 from wargame_kit.games.ocs.files.tables import rounded
@@ -61,6 +62,16 @@ def left(position: OcsPosition, step: Working, unit: str) -> int:
 def loadable(position: OcsPosition, side: str, hex_: int) -> int:
     """The tokens on the ground of a hex that may be loaded: not those unloaded in this phase (12.2a)."""
     return position.tokens_in(hex_, side) - dict(position.facts.unloaded).get(hex_, 0)
+
+
+def free_counter(position: OcsPosition, side: str, kind: str) -> str:
+    """A counter of a side for transport points that has none yet; empty if there is none left (13.2c)."""
+    free = (
+        unit
+        for unit, piece in position.pieces.items()
+        if piece.place == POOL and position.side_of(unit) == side and position.counter(unit).kind == kind
+    )
+    return "" if kind == ORGANIC else next(free, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,12 +30,11 @@ def lost(position: OcsPosition, unit: str) -> OcsPiece:
 
 def disorganised(position: OcsPosition, units: Iterable[str]) -> OcsPosition:
     """The position after combat units have become disorganised, whatever marker they had (5.10)."""
-    changed = (
-        replace(position.pieces[unit], marker=DISORGANISED, rating=0)
-        for unit in units
-        if position.is_combat_unit(unit) and position.pieces[unit].hex_ >= 0
-    )
-    return position.moved(*changed)
+    hit = [unit for unit in units if position.is_combat_unit(unit) and position.pieces[unit].hex_ >= 0]
+    after = position.moved(*(replace(position.pieces[unit], marker=DISORGANISED, rating=0) for unit in hit))
+    beside = {other for unit in hit for other in position.in_hex(position.pieces[unit].hex_)}
+    # 13.2g: organic trucks do not stay in Reserve where those are hit with whom they stand.
+    return unreserved(after, sorted(unit for unit in beside if position.counter(unit).kind == ORGANIC))
 
 
 def unreserved(position: OcsPosition, units: Iterable[str]) -> OcsPosition:

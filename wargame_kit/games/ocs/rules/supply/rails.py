@@ -9,7 +9,7 @@ from wargame_kit.board import Board
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import is_engineer_capable
-from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile, zone_of
+from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.derived import derived_from
 
@@ -72,23 +72,18 @@ def entered(position: OcsPosition, side: str, hex_: int) -> OcsPosition:
 
 
 @derived_from("marker", "unsupplied", "moved", "freed", "gauge", "held", CROSSINGS)
-def connected(
-    position: OcsPosition, side: str, starts: frozenset[int], is_trace: bool, phase: str
-) -> Mapping[int, int]:
-    """The rail hexes that a side reaches from some of them, each with the hex before it, or itself.
+def connected(position: OcsPosition, side: str, starts: frozenset[int], phase: str) -> Mapping[int, int]:
+    """The rail hexes that trace of a side reaches from some of them, each with the hex before it, or itself.
 
     Parameters
     ----------
     starts : frozenset of int
-    is_trace : bool
-        For trace, for which zones are negated; no cargo passes an enemy zone (4.5a C, D).
     phase : str
         See `wargame_kit.games.ocs.rules.supply.paths.paths`.
     """
-    rails, halts = rail_links(position, is_trace), stations(position.game.board)
+    rails, halts = rail_links(position, True), stations(position.game.board)
     enemy = position.enemy(side)
-    shut = hostile(position, side, phase) if is_trace else zone_of(position, enemy)
-    closed = combat_hexes(position, enemy) | shut
+    closed = combat_hexes(position, enemy) | hostile(position, side, phase)
 
     def is_open(hex_: int) -> bool:
         return (

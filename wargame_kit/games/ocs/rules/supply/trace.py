@@ -78,7 +78,7 @@ def net(position: OcsPosition, side: str, phase: str = "") -> Net:
     heads: dict[int, tuple[int, ...]] = {hex_: (hex_,) for hex_ in sorted(starts)}
     waiting = dict(extenders(position, side))
     while True:
-        joined = connected(position, side, frozenset(heads), True, phase)
+        joined = connected(position, side, frozenset(heads), phase)
         for hex_ in sorted(halts(position, side) & joined.keys()):
             if hex_ not in heads:
                 way = way_back(joined, hex_)
