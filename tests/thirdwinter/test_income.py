@@ -50,7 +50,7 @@ def test_its_owner_has_it_brought_to_one_of_the_railheads_that_are_joined_to_a_s
     position = arriving("soviet")
     rolled = position.play("supply-dice 4 5")
     assert rolled.actor == "soviet"
-    assert {str(action.text(GAME.board)) for action in rolled.legal} == {"deliver B16.19", "deliver B7.24"}
+    assert {str(action.text(GAME.board)) for action in rolled.legal} == {"deliver B16.19", "deliver B19.30"}
     yagotin = GAME.board.index("B16.19")
     before = position.tokens_in(yagotin, "soviet")
     assert rolled.play("deliver B16.19").tokens_in(yagotin, "soviet") == before + 40

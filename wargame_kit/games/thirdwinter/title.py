@@ -5,7 +5,9 @@ from __future__ import annotations
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import NO_HEXES, Title
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
+from wargame_kit.games.thirdwinter.rules.railways import joined_off_map, relaid_behind_the_front
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
+from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position import Over, Step
 
 
@@ -17,6 +19,14 @@ class ThirdWinterTitle(Title):
         scenario = position.scenario
         found: frozenset[int] = NO_HEXES if scenario is None else scenario.set_up["sources"][side]
         return found
+
+    def off_map(self, position: OcsPosition, side: str) -> tuple[frozenset[int], ...]:
+        """1.2a: a side's edge rail hexes, but not over the Black Sea."""
+        return joined_off_map(position, side)
+
+    def cleaned_up(self, position: OcsPosition, side: str) -> OcsPosition:
+        """1.2: the Soviets' railways far behind the front."""
+        return relaid_behind_the_front(position) if side == SOVIET else position
 
     def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
         """2.1b, 3.1b: the supply table, as far as the scenario gives a side anything of it."""
