@@ -390,7 +390,7 @@ def test_an_extender_may_collapse_of_its_own_will():
     assert refused(position, "collapse GY 1902") == "9.14d"
     fallen = play(position, "collapse GY 0802")
     assert (stands(fallen, "GY"), fallen.pieces["GY"].face) == ("0802", 1)
-    assert refused(fallen, "move GY 0802-0702") == "6.1"
+    assert refused(fallen, "move GY 0802-0702") == "13.2a"
 
 
 @pytest.mark.clause("ocs", "9.14b")

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import DISORGANISED, RESERVE
+from wargame_kit.games.ocs.files.kinds import DISORGANISED, ORGANIC, RESERVE
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.captures import destroyed
 from wargame_kit.position import Automatic, Interval, OneOf, Phase, SideId, UnitId
