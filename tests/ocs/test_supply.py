@@ -190,6 +190,15 @@ def test_who_is_in_trace():
     assert supply.to("2204").verdict.clause.number == "12.6"
 
 
+@pytest.mark.clause("ocs", "12.3b")
+def test_a_headquarters_that_is_only_thrown_to_feeds_nobody():
+    supply = field({"GA": "1703", "GK": "1203", "GH": "0703"}).supply("axis")
+    assert supply.cut == ("GA",)
+    there = supply.board.index("1703")
+    assert there not in supply.reach
+    assert supply.to(there).verdict.clause.number == "12.6"
+
+
 @pytest.mark.clause("ocs", "12.6a", silent="a source is where a line ends")
 def test_a_railway_carries_trace_to_its_stations():
     rails = {"rails": ["0102-0202-0302-0402-0502-0602-0702"]}

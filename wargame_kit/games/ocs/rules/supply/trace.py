@@ -245,23 +245,28 @@ class TraceSupply(Supply):
             allowed = Verdict(True, clause=cite("12.3a"))
             return SupplyLine(label, True, way, len(heads[best]), len(way), own.ledger(best), allowed)
         for headquarters, thrown in thrown_to(self.position, self.of_side).items():
-            route = feeders(self.position, self.of_side).get(headquarters)
-            if index in thrown and route is not None:
+            head = _drawn_head(self.position, self.of_side, headquarters)
+            if index in thrown and head >= 0:
                 drawn = drawn_by(self.position, headquarters)
-                rest = heads[route.supply]
-                way = (*reversed(thrown.path(index)), *drawn.path(route.supply)[1:-1], *rest)
+                rest = heads[head]
+                way = (*reversed(thrown.path(index)), *drawn.path(head)[1:-1], *rest)
                 allowed = Verdict(True, clause=cite("12.3b"))
                 return SupplyLine(label, True, way, len(rest), len(way), thrown.ledger(index), allowed)
         refused = Verdict(False, say("ocs/hex-untraced", place=label), cite("12.6"), label)
         return SupplyLine(label, False, (), 0, 0, Ledger(say("move/points")), refused)
 
 
+def _drawn_head(position: OcsPosition, side: str, headquarters: str) -> int:
+    """Where a headquarters draws trace supply by itself, or −1: only that it throws on (12.3b)."""
+    drawn = drawn_by(position, headquarters)
+    return next((head for head in sorted(heads_of(position, side)) if head in drawn), -1)
+
+
 @derived_from(*READ)
 def _fed_hexes(position: OcsPosition, side: str) -> frozenset[int]:
     found: set[int] = set()
-    fed = feeders(position, side)
     for headquarters, thrown in thrown_to(position, side).items():
-        if headquarters in fed:
+        if _drawn_head(position, side, headquarters) >= 0:
             found |= thrown.reached
     # Draws are short: a draw back costs what a draw from the head costs, where no river is one-sided.
     limit = position.charts.limit("draw")
