@@ -158,7 +158,8 @@ def ways_to_fight(position: OcsPosition, side: str, here: int, target: int) -> t
         Terrain(row.id, dict(row.factors), False, charts.origins(f"terrain.{row.id}", "factors"))
         for row in grounds(position, target)
     ]
-    kind = board.hexside_name(6 * here + board.direction(here, target))
+    is_beside = board.distance(here, target) == 1  # odds are told of attacks that are refused, too
+    kind = board.hexside_name(6 * here + board.direction(here, target)) if is_beside else ""
     ruled = title_of(position).fought_over(position, side, here, target) if kind else None
     if ruled is not None:
         origin = charts.origins(f"crossing.{ruled.id}", "factors")
