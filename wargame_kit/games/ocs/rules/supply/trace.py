@@ -9,13 +9,15 @@ from fractions import Fraction
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
-from wargame_kit.games.ocs.files.kinds import COMBAT, TRUCK
+from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.paths import (
     Route,
     drawn_by,
     line,
+    obstacles,
     paths,
     routes,
     thrown_to,
@@ -25,6 +27,8 @@ from wargame_kit.games.ocs.rules.supply.rails import connected, halts, way_back
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import Supply, SupplyLine
+from wargame_kit.mechanics.distance import rings
+from wargame_kit.mechanics.kernel import search
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.words import Words, say
@@ -264,15 +268,16 @@ def _drawn_head(position: OcsPosition, side: str, headquarters: str) -> int:
 
 @derived_from(*READ)
 def _fed_hexes(position: OcsPosition, side: str) -> frozenset[int]:
-    found: set[int] = set()
-    for headquarters, thrown in thrown_to(position, side).items():
-        if _drawn_head(position, side, headquarters) >= 0:
-            found |= thrown.reached
+    thrown = (
+        there.reached
+        for headquarters, there in thrown_to(position, side).items()
+        if _drawn_head(position, side, headquarters) >= 0
+    )
     # Draws are short: a draw back costs what a draw from the head costs, where no river is one-sided.
-    limit = position.charts.limit("draw")
-    for head in heads_of(position, side):
-        found |= paths(position, side, head, TRUCK, limit).reached
-    return frozenset(found)
+    table, on_top = costs(position, side, TRUCK, is_supply=True), obstacles(position, side, TRUCK, "")
+    limit, heads = position.charts.limit("draw") * EIGHTHS, sorted(heads_of(position, side))
+    drawn = search(table.links, on_top.enter, on_top.leave, heads, limit)
+    return frozenset(drawn).union(*(rings(position.game.board)[hex_] for hex_ in drawn), *thrown)
 
 
 def supply(position: OcsPosition, side: str) -> TraceSupply:
