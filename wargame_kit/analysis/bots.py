@@ -58,7 +58,7 @@ class PlanningBot(Bot):
         """What to do now, and then as far as it is allowed; at least one action."""
 
     def choose(self, position: Position, random: Random) -> Action:
-        moment = (position.turn, position.agenda)
+        moment = (position.turn, position.agenda[:-1], position.step.lasting)
         if moment != self._moment:
             self._plan = ()
         self._moment = moment

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import Annotated, ClassVar, Generic
@@ -55,6 +55,11 @@ class Step(ABC, Generic[P, A]):
     @abstractmethod
     def actor(self, position: P) -> str:
         """Who acts: a side, or CHANCE."""
+
+    @property
+    def lasting(self) -> Hashable:
+        """What of it stays the same as long as it goes on, and a plan made in it holds: by default all."""
+        return self
 
     def thrower(self, position: P) -> str:
         """The side that throws or draws in a step of chance, where the step says it; else empty."""

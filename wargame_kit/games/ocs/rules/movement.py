@@ -254,6 +254,11 @@ class Movement(Phase[OcsPosition]):
         return self.phase
 
     @property
+    def lasting(self) -> Movement:
+        """The segment, whoever of it is on the move."""
+        return Movement(self.side, self.phase)
+
+    @property
     def group(self) -> Group:
         """The group whose move is going on."""
         return Group(self.units, self.spent, self.phase, self.is_under_way)
