@@ -1,0 +1,196 @@
+"""A simple player of the series: by the rules, without secrets, and play makes sense."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import wargame_kit as wk
+from tests.ocs.field import before, division, gun, headquarters, infantry, panzer, theatre, trucks
+from tests.playing import game_of_bots, next_action, planned, plans_are_allowed, plans_are_blind, simple_bots
+from wargame_kit.analysis.bots import RandomBot
+from wargame_kit.analysis.outcomes import after_attack
+from wargame_kit.analysis.playouts import play_out
+from wargame_kit.analysis.threats import threats
+from wargame_kit.games.ocs.player.heuristics import _PLANNERS
+from wargame_kit.games.ocs.rules.barrage import Barrage
+from wargame_kit.games.ocs.rules.combat.answering import begun
+from wargame_kit.games.ocs.rules.combat.attack import Combat
+from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.supply_phase import Eating
+from wargame_kit.position import Over
+from wargame_kit.words import LANGUAGES, in_language
+
+# ---------------------------------------------------------------------------- by the rules
+
+
+@pytest.fixture(scope="module")
+def kherson():
+    return wk.load("thirdwinter").start("kherson")
+
+
+@pytest.mark.parametrize("scenario", ["kherson", pytest.param("bukrin", marks=pytest.mark.slow)])
+def test_a_game_of_simple_bots_is_played_to_its_end_and_alike_again(scenario):
+    first = wk.load("thirdwinter").start(scenario)
+    last = play_out(first, simple_bots(first), 3)
+    assert isinstance(last.step, Over)
+    assert last == play_out(first, simple_bots(first), 3)
+
+
+def test_a_plan_begins_with_what_is_allowed_wherever_random_play_leads(kherson):
+    plans_are_allowed(kherson)
+
+
+def test_a_bot_decides_alike_whether_it_is_told_the_other_sides_secrets_or_not(kherson):
+    for number, (position, _) in enumerate(game_of_bots(kherson, 5)):
+        if number % 4 == 0:
+            plans_are_blind(position)
+
+
+def test_every_step_in_which_somebody_decides_has_a_judgement(kherson):
+    from wargame_kit.position.step import CHANCE
+
+    bots, random = dict.fromkeys(kherson.game.sides, RandomBot()), Random(1)
+    decided, position = set(), kherson
+    while not position.is_over:
+        decided |= {type(position.step)} if position.actor != CHANCE else set()
+        position = position.play(next_action(position, bots, random))
+    assert decided <= _PLANNERS.keys()
+
+
+def test_everything_that_is_advised_has_its_reason_in_both_languages(kherson):
+    from wargame_kit.widgets.queries.advice_reasons import why
+
+    for position, action in game_of_bots(kherson, 2):
+        said = why(position, action)
+        assert all(in_language(said, code) for code in LANGUAGES) or not said
+
+
+def test_each_side_beats_one_that_plays_at_random(kherson):
+    for side in kherson.game.sides:
+        left = {True: 0, False: 0}
+        for seed in range(3):
+            bots = {s: simple_bots(kherson)[s] if s == side else RandomBot() for s in kherson.game.sides}
+            last = play_out(kherson, bots, seed)
+            for unit, piece in last.pieces.items():
+                if piece.hex_ >= 0:
+                    left[last.side_of(unit) == side] += last.counter(unit).faces[0].defence
+        assert left[True] > left[False], side
+
+
+# ---------------------------------------------------------------------------- play makes sense
+
+ROWS = ("............",) * 7
+UNITS = (
+    *(infantry(f"G{n}", 6, 4) for n in range(1, 5)),
+    *(panzer(f"GP{n}", formation="Lehr") for n in (1, 2)),
+    headquarters("GH"),
+    gun("GA", 30),
+    trucks("GT"),
+    *(infantry(f"R{n}", 3, 2) for n in range(1, 4)),
+    division("RD", 30),
+    headquarters("RH"),
+)
+SOURCES = {"axis": "0104 0101", "soviet": "1204 1207"}
+
+
+def field(pieces, *steps, **more):
+    game = theatre(ROWS, UNITS, SOURCES)
+    return before(game, pieces, *(steps or (Movement("axis"), Combat("axis"))), **more)
+
+
+def carried_out(position, side="axis"):
+    """The position after a side has done all that it plans in a step."""
+    bots, random, step = simple_bots(position), Random(0), type(position.step)
+    while isinstance(position.step, step):
+        position = position.play(bots[side].choose(position, random))
+    return position
+
+
+def distance(position, unit, hex_):
+    board = position.game.board
+    return board.distance(position.pieces[unit].hex_, board.index(hex_))
+
+
+def test_it_comes_together_against_a_weak_unit_and_attacks():
+    start = field(
+        {"G1": "0403", "G2": "0404", "G3": "0405", "GH": "0304", "R1": "0704"}, dumps={"axis 0304": 20}
+    )
+    beside = carried_out(start)
+    assert sum(distance(beside, unit, "0704") == 1 for unit in ("G1", "G2", "G3")) >= 2
+    assert planned(beside)[0].startswith("attack")
+
+
+def test_it_does_not_attack_where_it_can_only_lose():
+    position = field({"G1": "0503", "RD": "0603"}, Combat("axis"), dumps={"axis 0503": 8})
+    assert planned(position) == ["end-phase"]
+
+
+def test_nobody_leaves_his_supply_for_a_weak_enemy_far_away():
+    apart = carried_out(field({"G1": "0204", "GH": "0104", "RD": "1204"}))
+    assert apart.supply("axis").cut == ()
+
+
+def test_a_formation_is_fuelled_to_come_to_the_front_unless_combat_needs_the_supply():
+    pieces = {"GP1": "0203", "GP2": "0204", "GH": "0104", "R1": "1103"}
+    rich = field(pieces, dumps={"axis 0104": 20})
+    assert any(text.startswith("fuel-formation") for text in planned(rich))
+    poor = field(pieces, dumps={"axis 0104": 5})
+    assert not any(text.startswith("fuel-formation") for text in planned(poor))
+
+
+def test_tanks_overrun_a_headquarters_that_stands_alone():
+    position = field({"GP1": "0403", "GP2": "0403", "GH": "0303", "RH": "0803"}, dumps={"axis 0303": 24})
+    assert planned(position)[-1] == "end-phase"
+    assert any(text == "overrun 0803" for text in planned(position))
+
+
+def test_a_headquarters_stays_behind_and_serves_who_fights():
+    after = carried_out(
+        field({"GH": "0504", "G1": "0603", "G2": "0604", "RD": "0804"}, dumps={"axis 0504": 4})
+    )
+    assert distance(after, "GH", "0804") >= 2
+    assert after.supply("axis").cut == ()
+
+
+def test_a_truck_brings_what_lies_idle_to_where_it_is_wanted():
+    pieces = {"GT": "0101 move", "GH": "0704", "G1": "0804", "G2": "0803", "R1": "1004"}
+    told = {"dumps": {"axis 0101": 12}, "having": {"GT": {"points": 3}}}
+    said = planned(field(pieces, **told))
+    assert {"load GT 12", "unload GT"} <= set(said)
+
+
+def test_guns_fire_at_who_is_about_to_be_attacked():
+    pieces = {"GA": "0503", "G1": "0503", "G2": "0504", "R1": "0603", "R2": "0603"}
+    position = field(pieces, Barrage("axis"), Combat("axis"), dumps={"axis 0503": 20})
+    assert planned(position) == ["fire GA 0603"]
+
+
+def test_the_defence_is_paid_for_out_of_the_fullest_dump():
+    pieces = {"G1": "0503", "R1": "0603"}
+    dumps = {"axis 0503": 9, "soviet 0603": 2, "soviet 0703": 7}
+    fight = begun(Fight(theatre(ROWS, UNITS).board.index("0603"), ("G1",)), "soviet")
+    assert planned(field(pieces, fight, dumps=dumps))[0] == "pay 0703"
+
+
+def test_the_step_that_is_worth_least_is_lost():
+    position = field({"GP1": "0503", "G1": "0503"}, TakeLosses("axis", ("GP1", "G1"), 1))
+    assert planned(position) == ["lose G1"]
+
+
+def test_whoever_is_cut_off_eats():
+    position = field({"G1": "0803"}, Eating("axis"), dumps={"axis 0803": 1})
+    assert planned(position)[0] == "eat G1 0803"
+
+
+# ---------------------------------------------------------------------------- what analysis asks
+
+
+def test_an_attack_is_looked_at_by_itself():
+    position = field({"G1": "0503", "G2": "0503", "R1": "0603"}, Combat("axis"), dumps={"axis 0503": 9})
+    once = after_attack(position, "0603", ("G1", "G2"))
+    assert 0 < once.chance_of(lambda after: after.is_emptied) < 1
+    assert "0503" in threats(position, "axis")

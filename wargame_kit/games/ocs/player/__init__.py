@@ -1,0 +1,1 @@
+"""How a simple player plays the series: what is worth doing, and why."""

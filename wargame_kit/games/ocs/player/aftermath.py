@@ -1,0 +1,147 @@
+"""How does a simple player answer what a segment asks of him: who pays, who is lost, who goes where?"""
+
+from __future__ import annotations
+
+from random import Random
+
+from wargame_kit.games.ocs.files.kinds import COMBAT
+from wargame_kit.games.ocs.player.assessment import ALL, Assessment, assessment
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.arrivals import Arrive, Arriving
+from wargame_kit.games.ocs.rules.breakout import BreakingOut, SlipAway
+from wargame_kit.games.ocs.rules.combat.advancing import AdvanceInto, Advancing
+from wargame_kit.games.ocs.rules.combat.answering import (
+    Answering,
+    Decline,
+    Lead,
+    NameLeader,
+    PayDefence,
+    UseStocks,
+)
+from wargame_kit.games.ocs.rules.combat.losing import FallBack, FallingBack, GoAlong, LoseStep, TakeLosses
+from wargame_kit.games.ocs.rules.combat.options import GoBack, Ignore, TakeLoss, TakeOption
+from wargame_kit.games.ocs.rules.movement import Overstacked, Scrap
+from wargame_kit.games.ocs.rules.readiness import rating
+from wargame_kit.games.ocs.rules.sequence import GoFirst, SayFirst
+from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating
+from wargame_kit.position import EndPhase
+from wargame_kit.position.heuristics import Plan
+
+GUARD = 3
+"""At least so many steps stay in a hex that counts, before anybody goes back from it."""
+
+
+def answer(position: OcsPosition, step: Answering, random: Random) -> Plan:
+    """Pay for the defence out of the fullest dump, else out of the units' own stocks (9.5)."""
+    full = assessment(position, step.side).tokens
+    dumps = sorted(PayDefence.choices(position, step), key=lambda pay: -full.get(pay.hex_, 0))
+    return (*dumps[:1], UseStocks(), Decline())
+
+
+def lead(position: OcsPosition, step: NameLeader, random: Random) -> Plan:
+    """Let the best lead; of equals the one whose step is worth least (9.6)."""
+    seen = assessment(position, step.side)
+    units = step.units(position)
+    return (Lead(max(units, key=lambda unit: (rating(position, unit).total, -seen.worth(unit), unit))),)
+
+
+def lose(position: OcsPosition, step: TakeLosses, random: Random) -> Plan:
+    """Lose the step that is worth least (9.11)."""
+    return (LoseStep(cheapest(assessment(position, step.side), step.due(position))),)
+
+
+def cheapest(seen: Assessment, units: tuple[str, ...]) -> str:
+    """The unit whose next step is worth least; rather one of a unit that has others."""
+    left = seen.position.steps_left
+    return min(units, key=lambda unit: (seen.worth(unit) * (1 + (left(unit) == 1) / 2), unit))
+
+
+def take_option(position: OcsPosition, step: TakeOption, random: Random) -> Plan:
+    """Give a step where the hex is worth it and others are left to stay; else go back (9.10)."""
+    seen = assessment(position, step.side)
+    units = tuple(unit for unit in step.units if position.pieces[unit].hex_ >= 0)
+    here, left = position.pieces[units[0]].hex_, sum(map(position.steps_left, units))
+    if step.is_free:
+        return (Ignore(),)
+    loss = cheapest(seen, step.due(position))
+    ground = seen.prizes.get(here, 0.0) / 2 + seen.cover(here)
+    stays = left - step.points >= GUARD and seen.worth(loss) * step.points < 3 * step.points + ground
+    return (TakeLoss(loss), GoBack()) if stays or (step.is_attacker and left > GUARD) else (GoBack(),)
+
+
+def fall_back(position: OcsPosition, step: FallingBack, random: Random) -> Plan:
+    """Take everybody along, to where the stack stands best, and out of the enemy's zones (9.12)."""
+    along = next((GoAlong(unit) for unit in step.bystanders(position)), None)
+    if along is not None:
+        return (along,)
+    seen, units = assessment(position, step.side), step.going(position)
+
+    def worth(way: tuple[int, ...]) -> float:
+        entered = sum(hex_ in seen.zone_of_enemy for hex_ in way[1:])
+        return sum(stands(seen, unit, way[-1]) for unit in units) / len(units) - 3 * entered
+
+    return (FallBack(max(step.ways(position), key=lambda way: (worth(way), way))),)
+
+
+def advance(position: OcsPosition, step: Advancing, random: Random) -> Plan:
+    """Advance with as many as stand better there, the strongest first (9.12g)."""
+    seen = assessment(position, step.side)
+    ranked = sorted(step.waiting(position), key=lambda unit: (-seen.strength(unit), unit))
+    load = sum(map(position.regiments, seen.own.get(step.hex_, ())))
+    for unit in ranked:
+        here = position.pieces[unit].hex_
+        gain = stands(seen, unit, step.hex_) - stands(seen, unit, here)
+        fits = load + position.regiments(unit) <= position.charts.limit("stacking")
+        if fits and (gain > 0 or (not step.advanced(position) and seen.superiority > 1)):
+            return (AdvanceInto(unit),)
+    return (EndPhase(),)
+
+
+def stands(seen: Assessment, unit: str, hex_: int) -> float:
+    """What it is worth to stand in a hex when the enemy comes next."""
+    others = [other for other in seen.own.get(hex_, ()) if other != unit]
+    defence = sum(seen.strength(each, COMBAT, False) for each in (unit, *others))
+    value = -seen.risk(hex_, defence) * seen.worth(unit) - 5.0 * (hex_ not in seen.fed)
+    value -= seen.to_front.get(hex_, ALL) / 64 - seen.cover(hex_)
+    return value + seen.prizes.get(hex_, 0.0) * (0.1 if others else 0.4)
+
+
+def scrap(position: OcsPosition, step: Overstacked, random: Random) -> Plan:
+    """Scrap what is worth least where too many stand (4.8)."""
+    found = list(Scrap.choices(position, step))
+    seen = assessment(position, step.side)
+    return (min(found, key=lambda each: (seen.worth(each.unit) * position.steps_left(each.unit), each.unit)),)
+
+
+def eat(position: OcsPosition, step: Eating, random: Random) -> Plan:
+    """Feed whoever is worth most out of the fullest dump (12.6c)."""
+    seen = assessment(position, step.side)
+
+    def worth(meal: Eat) -> tuple[float, int, str]:
+        steps = position.steps_left(meal.unit)
+        return seen.worth(meal.unit) * steps, seen.tokens.get(meal.hex_, 0), meal.unit
+
+    return (max(Eat.choices(position, step), key=worth), EndPhase())
+
+
+def slip(position: OcsPosition, step: BreakingOut, random: Random) -> Plan:
+    """Let those try who are out of supply and have the enemy on every side (12.8e)."""
+    seen = assessment(position, step.side)
+
+    def is_lost(unit: str) -> bool:
+        around = seen.around[position.pieces[unit].hex_]
+        return position.pieces[unit].unsupplied and seen.zone_of_enemy.issuperset(around)
+
+    return (*(each for each in SlipAway.choices(position, step) if is_lost(each.unit)), EndPhase())
+
+
+def arrive(position: OcsPosition, step: Arriving, random: Random) -> Plan:
+    """Come where the way to the front is shortest (13.6)."""
+    to_front = assessment(position, step.side).to_front
+    found = list(Arrive.choices(position, step))
+    return (min(found, key=lambda each: (to_front.get(each.hex_, ALL), each.hex_)),)
+
+
+def go_first(position: OcsPosition, step: SayFirst, random: Random) -> Plan:
+    """Go first: whoever waits is hit (2.1b)."""
+    return (GoFirst(),)

@@ -1,0 +1,212 @@
+"""How a simple player sees the map: who is near, what counts, and what a hex and a counter are worth.
+
+Nothing here is a rule. A point is what one of strength or of action rating is worth; the figures were tuned
+by letting the bots play. Nothing that is hidden from the side is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache, cached_property
+
+from wargame_kit.board import Board
+from wargame_kit.games.field import Field
+from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, EIGHTHS, LEG, MOVE, RESERVE, STRAT
+from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
+from wargame_kit.games.ocs.rules.combat.fight import after_losses, grounds
+from wargame_kit.games.ocs.rules.ground import costs
+from wargame_kit.games.ocs.rules.reach import takes_all
+from wargame_kit.games.ocs.rules.supply.dumps import stores
+from wargame_kit.games.ocs.rules.supply.trace import supply
+from wargame_kit.games.ocs.rules.zones import zone_of
+from wargame_kit.mechanics import MoveCosts
+from wargame_kit.mechanics.distance import forces_near, nearest_along, rings
+from wargame_kit.mechanics.kernel import BLOCKED, Links, search
+from wargame_kit.position.derived import derived
+
+FORD, ALL = 12 * EIGHTHS, 300 * EIGHTHS
+"""What a river that takes the whole allowance counts on the way to a goal; as far as such ways lead."""
+
+NEAR = (1.0, 1.0, 0.8, 0.5, 0.3, 0.2, 0.1)
+"""How much of an attack counts so many hexes away."""
+
+MASSED = 40.0
+"""More attack than this seldom comes together against one hex."""
+
+RISK = ((0.5, 0.02), (1.0, 0.08), (2.0, 0.2), (3.0, 0.35), (5.0, 0.6))
+"""Up to which odds of what is near what part of a stack is in danger; beyond them, most of it."""
+
+STARVES, STRAYS = (0.9, 0.8, 0.6, 0.35, 0.15, 0.1), 6.0
+"""What part of a unit attrition is likely to take, by its rating; what it costs besides to have no trace."""
+
+PRIZES = {"big_city": 30.0, "city": 20.0}
+"""What ground is worth where nothing else is said to count."""
+
+BESIDES, TWICE = 6 * EIGHTHS, 2.0
+"""An enemy is as good a goal as a prize so much farther away; up to which superiority a side presses on."""
+
+
+class Assessment(Field[OcsPosition]):
+    """What one side sees in a position."""
+
+    def __init__(self, position: OcsPosition, side: str) -> None:
+        super().__init__(position, side)
+        scenario = position.scenario
+        everywhere = frozenset(range(self.board.size))
+        self.window: frozenset[int] = everywhere if scenario is None else scenario.set_up["window"]
+        self.around = _within(self.board, self.window)
+        self._worths: dict[str, float] = {}
+        self._strengths: dict[tuple[str, int, bool], float] = {}
+        self._covers: dict[int, float] = {}
+
+    def worth(self, unit: str) -> float:
+        """What a step of a counter is worth."""
+        found = self._worths.get(unit)
+        if found is None:
+            counter = self.position.counter(unit)
+            sides = [counter.printed_side(face) for face in (COMBAT, MOVE)]
+            strength = max(max(side.defence, side.barrage / 3, side.throw) for side in sides)
+            found = self._worths[unit] = (strength + sides[0].rating) / counter.printed_steps
+        return found
+
+    def whole(self, unit: str) -> float:
+        """What a counter is worth with all the steps that it has left."""
+        return self.worth(unit) * self.position.steps_left(unit)
+
+    def strength(self, unit: str, face: int = COMBAT, is_attack: bool = True) -> float:
+        """The attack or defence that a counter has left on one of its sides, without the ground."""
+        key = unit, face, is_attack
+        if key not in self._strengths:
+            position, piece = self.position, self.position.pieces[unit]
+            printed = position.counter(unit).printed_side(face)
+            found = after_losses(position, unit, printed.attack if is_attack else printed.defence, is_attack)
+            weak = (piece.marker == DISORGANISED, piece.unsupplied)
+            self._strengths[key] = float(found) / 2 ** sum(weak)
+        return self._strengths[key]
+
+    def strays(self, unit: str, hex_: int) -> float:
+        """What it costs a counter to end where it has no trace."""
+        if hex_ in self.fed:
+            return 0.0
+        rating = self.position.counter(unit).printed_side(COMBAT).rating
+        return STRAYS + STARVES[rating] * self.whole(unit)
+
+    @cached_property
+    def forces(self) -> Mapping[str, Mapping[int, float]]:
+        """By side what could attack out of each hex, once it has turned to its Combat side."""
+        stacks = ((self.side, self.own), (self.enemy, self.enemies))
+        return {
+            side: {hex_: sum(self.strength(unit) for unit in units) for hex_, units in own.items()}
+            for side, own in stacks
+        }
+
+    @cached_property
+    def menace(self) -> list[float]:
+        """How much attack the enemy could bring against each hex in his next turn, roughly."""
+        near = forces_near(self.board, self.forces[self.enemy], NEAR)
+        return [min(force, MASSED) for force in near]
+
+    @cached_property
+    def superiority(self) -> float:
+        """The own attack beside that of the enemy; at most `TWICE`."""
+        own, theirs = (sum(self.forces[side].values()) for side in (self.side, self.enemy))
+        return min(TWICE, own / theirs) if theirs else TWICE
+
+    @cached_property
+    def prizes(self) -> Mapping[int, float]:
+        """The hexes that count, with what each is worth."""
+        named = self.board.terrain_name
+        return {hex_: PRIZES[named(hex_)] for hex_ in sorted(self.window) if named(hex_) in PRIZES}
+
+    @cached_property
+    def to_front(self) -> Mapping[int, int]:
+        """The way to the nearest prize that is not held, or to the enemy, in eighths of a point."""
+        goals = dict.fromkeys(self.enemies, BESIDES)
+        goals |= {hex_: 0 for hex_ in self.prizes if self.to_enemy[hex_] < self.to_own[hex_]}
+        nothing = [0] * self.board.size
+        shut = _shut(self.board, self.window)
+        return search(_links(costs(self.position, self.side, LEG)), shut, nothing, (), ALL, goals)
+
+    @cached_property
+    def slack(self) -> list[int]:
+        """How many hexes a detour through each hex costs the nearest enemy on his way to a prize; up to 8."""
+        to_enemy, origins = self._nearest_enemy
+        to_prize = nearest_along(self.around, self.prizes)[0]
+        return [
+            min(8, there + prize - to_prize[origin]) if origin >= 0 and self.prizes else 0
+            for there, prize, origin in zip(to_enemy, to_prize, origins, strict=True)
+        ]
+
+    @cached_property
+    def fed(self) -> frozenset[int]:
+        """The hexes in which a unit is in trace now."""
+        return supply(self.position, self.side).reach
+
+    @cached_property
+    def zone_of_enemy(self) -> frozenset[int]:
+        """The hexes in the enemy's zones of control."""
+        return zone_of(self.position, self.enemy)
+
+    @cached_property
+    def tokens(self) -> Mapping[int, int]:
+        """The tokens that the side may use, by hex."""
+        return stores(self.position, self.side)
+
+    def cover(self, hex_: int) -> float:
+        """By how much the ground of a hex is better for its defender than open ground."""
+        if hex_ not in self._covers:
+            self._covers[hex_] = _cover(self.position, hex_)
+        return self._covers[hex_]
+
+    def risk(self, hex_: int, defence: float) -> float:
+        """What part of a stack with so much defence is in danger in a hex."""
+        if not self.menace[hex_]:
+            return 0.0
+        odds = self.menace[hex_] / max(1.0, defence * self.cover(hex_))
+        return next((part for most, part in RISK if odds <= most), 0.8)
+
+
+@derived
+def assessment(position: OcsPosition, side: str) -> Assessment:
+    """What a side sees; made once for a position."""
+    return Assessment(position, side)
+
+
+def as_if(position: OcsPosition, unit: str, mode: str) -> OcsPiece:
+    """A unit in a mode, whatever it takes to come into it; by default as it is, but released from Reserve."""
+    piece = position.pieces[unit]
+    if not mode:
+        return replace(piece, marker="", freed=True) if piece.marker == RESERVE else piece
+    marker = STRAT if mode == STRAT else piece.marker if piece.marker == DISORGANISED else ""
+    return replace(piece, face=COMBAT if mode == "combat" else MOVE, marker=marker)
+
+
+def _cover(position: OcsPosition, hex_: int) -> float:
+    """Rows of the combat table, and rivers in front, each taken for a quarter."""
+    lines = ("open", "close", "very_close", "extremely_close")
+    line = max(lines.index(row.line) for row in grounds(position, hex_))
+    sides = position.game.board.hexsides[6 * hex_ : 6 * hex_ + 6]
+    return 1 + line / 4 + sum(map(bool, sides)) / 12 + position.hedgehog(hex_) / 4
+
+
+@cache
+def _within(board: Board, window: frozenset[int]) -> tuple[tuple[int, ...], ...]:
+    """The neighbours of every hex that are in play."""
+    return tuple(tuple(there for there in ring if there in window) for ring in rings(board))
+
+
+@cache
+def _shut(board: Board, window: frozenset[int]) -> tuple[int, ...]:
+    """What keeps ways within the hexes that are in play."""
+    return tuple(0 if hex_ in window else BLOCKED for hex_ in range(board.size))
+
+
+@cache
+def _links(table: MoveCosts) -> Links:
+    """The steps of the map on foot, a river that takes the whole allowance counted as a long way."""
+    whole = [
+        FORD if cost >= BLOCKED and there >= 0 and takes_all(table, side) else cost
+        for side, (cost, there) in enumerate(zip(table.costs, table.board.neighbours, strict=True))
+    ]
+    return Links(table.board.neighbours, whole)

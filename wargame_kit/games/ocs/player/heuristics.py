@@ -1,0 +1,97 @@
+"""How does a simple player play the series? Every step, for both sides; the chapters of it are beside."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from wargame_kit.games.ocs.player import aftermath, fighting, manoeuvre
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.arrivals import Arriving
+from wargame_kit.games.ocs.rules.barrage import Barrage, Laying
+from wargame_kit.games.ocs.rules.breakout import BreakingOut
+from wargame_kit.games.ocs.rules.combat.advancing import Advancing
+from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader, begun
+from wargame_kit.games.ocs.rules.combat.attack import Assault, Combat
+from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.combat.losing import FallingBack, TakeLosses
+from wargame_kit.games.ocs.rules.combat.options import TakeOption
+from wargame_kit.games.ocs.rules.combat.paying import attack_paid
+from wargame_kit.games.ocs.rules.modes import ChangeMode
+from wargame_kit.games.ocs.rules.movement import Movement, Overstacked
+from wargame_kit.games.ocs.rules.overrun import Overrun
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
+from wargame_kit.games.ocs.rules.sequence import SayFirst
+from wargame_kit.games.ocs.rules.supply_phase import Eating
+from wargame_kit.position import Action, Heuristics, Step
+from wargame_kit.position.heuristics import Planner
+from wargame_kit.words import Words, say
+
+
+class OcsHeuristics(Heuristics[OcsPosition]):
+    """The heuristics of a simple player of any side."""
+
+    def planner(self, step: Step[OcsPosition]) -> Planner | None:
+        """What plans at a step; see `Heuristics.planner`."""
+        return _PLANNERS.get(type(step))
+
+    def reason(self, position: OcsPosition, action: Action) -> Words:
+        """Why a mode is taken, and at what odds somebody is overrun; see `Heuristics.reason`."""
+        match action:
+            case ChangeMode(mode=mode):
+                return say(f"ocs/why/mode/{mode}")
+            case Overrun() if isinstance(position.step, Movement):
+                return say("advice/odds", odds=action.shown(position, position.step).headline)
+        return ""
+
+    def may_move(self, position: OcsPosition, unit: str) -> bool:
+        """Whether a unit still moves before its side attacks (2.2c)."""
+        side = position.side_of(unit)
+        waits = any(
+            isinstance(s, Movement) and (s.side, s.phase) == (side, MOVEMENT) for s in position.agenda
+        )
+        return waits and not position.pieces[unit].moved
+
+    def room(self, position: OcsPosition, side: str, hex_: int) -> int:
+        """The quarters of regiments that still fit in a hex (4.8)."""
+        if not super().room(position, side, hex_):
+            return 0
+        there = sum(map(position.regiments, position.stacks_by_side[side].get(hex_, ())))
+        return max(0, int(4 * (position.charts.limit("stacking") - there)))
+
+    def takes(self, position: OcsPosition, unit: str) -> int:
+        """The quarters of regiments that a unit is (4.6)."""
+        return int(4 * position.regiments(unit))
+
+    def rested(self, position: OcsPosition, side: str) -> OcsPosition:
+        """The position when a side next begins its turn: nobody has moved or fought."""
+        tired = dict.fromkeys((*position.piece_values("moved"), *position.piece_values("fought")))
+        fresh = (replace(position.pieces[unit], moved=False, fought=False) for unit in tired)
+        return position.moved(*fresh).with_facts(attacked=frozenset())
+
+    def attacking(
+        self, position: OcsPosition, side: str, target: int, attackers: tuple[str, ...]
+    ) -> OcsPosition:
+        """The position in which just this attack has been paid for and declared (9.2)."""
+        paid = attack_paid(position, attackers)
+        after = position if isinstance(paid, str) else paid
+        return after.pushed(begun(Fight(target, attackers), position.enemy(side))).settled()
+
+
+_PLANNERS: dict[type, Planner] = {
+    Advancing: aftermath.advance,
+    Answering: aftermath.answer,
+    Arriving: aftermath.arrive,
+    Assault: fighting.assemble,
+    Barrage: fighting.fire,
+    BreakingOut: aftermath.slip,
+    Combat: fighting.attack,
+    Eating: aftermath.eat,
+    FallingBack: aftermath.fall_back,
+    Laying: fighting.lay,
+    Movement: manoeuvre.move,
+    NameLeader: aftermath.lead,
+    Overstacked: aftermath.scrap,
+    SayFirst: aftermath.go_first,
+    TakeLosses: aftermath.lose,
+    TakeOption: aftermath.take_option,
+}

@@ -1,0 +1,323 @@
+"""How does a simple player use a movement segment? Fuel, overruns and attacks first, then everybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from random import Random
+
+from wargame_kit.games.field import Assault, Placement
+from wargame_kit.games.matching import best_first
+from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, LEG, MOVE, RESERVE, STRAT
+from wargame_kit.games.ocs.player.assault import LEAST, PRICE, AssaultPlanner
+from wargame_kit.games.ocs.player.assessment import ALL
+from wargame_kit.games.ocs.player.hauling import Hauling
+from wargame_kit.games.ocs.player.marching import BEHIND, Goal, Marching
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.demolition import BlowDump
+from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, reserve_limit, reserves
+from wargame_kit.games.ocs.rules.movement import Move, Movement, TakeAlong
+from wargame_kit.games.ocs.rules.overrun import Overrun, ground_cost
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT, REACTION
+from wargame_kit.games.ocs.rules.supply.fuel import FuelFormation
+from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.position import Action, EndPhase
+from wargame_kit.position.heuristics import Plan
+from wargame_kit.rulebook import Ledger
+
+PULL, HOLD = 6.0, 1.0
+"""What it is worth to be a turn nearer to the front for who presses on, or a hex nearer for who holds."""
+
+DANGER, EXPOSED = 0.5, 5.0
+"""How much of what is likely to be lost counts; what it costs to stand before the enemy on the Move side."""
+
+LINE, COVER, SHIELD, STORE = 0.5, 1.0, 0.4, 0.2
+"""What a hex is worth that nobody covers, and a column of good ground; how much of a prize its guard gets,
+and what a token is worth to who guards it."""
+
+CROWD, DENSE = 0.4, 6
+"""What each regiment costs beyond so many: guns hit a dense stack more easily."""
+
+STIR, KEEP = 0.5, 6
+"""What a move must gain; the tokens of a dump that are kept for combat."""
+
+AWAY, SERVED = 3, 0.7
+"""So far from the enemy headquarters stay, and all who only help; what it is worth to serve somebody."""
+
+
+def move(position: OcsPosition, step: Movement, random: Random) -> Plan:
+    """Use a movement segment: fuel, overrun, go to where attacks pay, and to where everybody is needed."""
+    plan = Manoeuvre(Marching(position, step))
+    return (*plan.actions(), EndPhase())
+
+
+class Manoeuvre:
+    """What is done in one movement segment.
+
+    Parameters
+    ----------
+    march : Marching
+    """
+
+    def __init__(self, march: Marching) -> None:
+        self.march, self.seen, self.position = march, march.seen, march.position
+        self.planner = AssaultPlanner(
+            march.seen, "combat" if march.step.phase == MOVEMENT else "", march.fits
+        )
+        self.pull = PULL * min(1.0, max(0.15, march.seen.superiority - 0.3))
+        self.holds = HOLD if march.seen.superiority < 1.2 else HOLD / 4
+        self.covered: set[int] = set()
+
+    def actions(self) -> Iterator[Action]:
+        """Yield all of it in its order."""
+        march = self.march
+        if march.step.phase == REACTION:
+            yield from self.releases()
+            return
+        if march.step.phase == MOVEMENT:
+            yield from self.fuel()
+        yield from self.overruns()
+        for assault in self.assaults():
+            for unit, hex_ in assault.stands:
+                yield from self.settled(unit, (self._attacking(unit), hex_))
+        yield from self.rest()
+        if march.step.phase == MOVEMENT:
+            yield from self.reserves()
+            yield from Hauling(march).actions()
+            yield from self.demolitions()
+
+    def settled(self, unit: str, goal: Goal) -> Iterator[Action]:
+        """Plan that a unit ends in a hex in a mode, and yield what takes it there."""
+        yield from self.march.in_mode(unit, goal)
+        mode, hex_ = goal
+        if mode not in ("move", STRAT) and self._fights(unit):
+            self.covered |= self.seen.zone((hex_,))
+        throw = 0.7 * self.position.counter(unit).printed_side(MOVE if mode == "move" else COMBAT).throw
+        if throw:
+            distance = self.seen.board.distance
+            left = {u: there for u, there in self.unserved.items() if distance(hex_, there) > throw}
+            self.unserved = left
+
+    # ------------------------------------------------------------------- who goes first
+
+    def fuel(self) -> Iterator[Action]:
+        """Fuel the formations that gain more by it than it costs (12.5c)."""
+        march, position = self.march, self.position
+        members: dict[str, list[str]] = {}
+        for unit in march.by_mode:
+            if (formation := position.counter(unit).formation) and formation not in march.fuelled:
+                members.setdefault(formation, []).append(unit)
+        cost = position.charts.limit("formation_fuel")
+        left = dict(self.seen.tokens)
+        gains = {formation: sum(map(self._gain, units)) for formation, units in members.items()}
+        for formation in sorted(gains, key=lambda formation: -gains[formation]):
+            if gains[formation] < cost * PRICE:
+                return
+            offers = (
+                f for u in members[formation] for f in FuelFormation.candidates(position, march.step, u)
+            )
+            offer = max(offers, key=lambda each: left.get(each.hex_, 0), default=None)
+            if offer is not None and left.get(offer.hex_, 0) - cost >= KEEP:
+                left[offer.hex_] -= cost
+                march.fuelled.add(formation)
+                yield offer
+
+    def _gain(self, unit: str) -> float:
+        """What a unit gains by having fuel."""
+        free, any_ = (self.march.best_goal(unit, self.value, only_free=free) for free in (True, False))
+        return self.value(unit, any_) - self.value(unit, free)
+
+    def overruns(self) -> Iterator[Action]:
+        """Let tanks that stand together run over whom they can, where that pays (8)."""
+        march, position = self.march, self.position
+        cost = position.charts.limit("overrun_cost") * EIGHTHS
+        for here, stack in self.seen.own.items():
+            team = tuple(unit for unit in stack if self._overruns(unit))
+            if not team:
+                continue
+            reaches = [march.by_mode[unit][self._attacking(unit)].reach for unit in team]
+            best, found = LEAST, (-1, -1)
+            for hex_ in (here, *reaches[0].hexes):
+                if self.seen.to_enemy[hex_] != 1 or any(
+                    (reach.spent(hex_) or 0) + cost > reach.budget or (hex_ != here and hex_ not in reach)
+                    for reach in reaches
+                ):
+                    continue
+                for target in self.seen.around[hex_]:
+                    if target in combat_hexes(position, self.seen.enemy) and self._is_low(
+                        team[0], hex_, target
+                    ):
+                        stands = tuple((unit, hex_) for unit in team)
+                        worth = self.planner.promise(target, stands, True)
+                        if worth > best:
+                            best, found = worth, (hex_, target)
+            hex_, target = found
+            if hex_ >= 0:
+                for unit in team:
+                    yield from march.ready(unit, (self._attacking(unit), hex_))
+                yield from (TakeAlong(unit) for unit in team)
+                if hex_ != here:
+                    yield Move(team[0], reaches[0].path(hex_))
+                for unit in team:
+                    march.settle(unit, hex_)
+                yield Overrun(target)
+
+    def _overruns(self, unit: str) -> bool:
+        way = self.march.by_mode.get(unit, {}).get(self._attacking(unit))
+        is_fuelled = way is not None and (
+            way.fuel < 0 or self.position.counter(unit).formation in self.march.fuelled
+        )
+        mobility = self.position.counter(unit).printed_side(COMBAT).mobility
+        return is_fuelled and mobility != LEG and self._fights(unit)
+
+    def _is_low(self, unit: str, here: int, target: int) -> bool:
+        """Whether the ground is low enough to be overrun (8.1b)."""
+        found = ground_cost(self.position, unit, here, target)
+        most = self.position.charts.limit("overrun_ground")
+        return isinstance(found, Ledger) and found.total <= most * EIGHTHS
+
+    def assaults(self) -> Iterator[Assault]:
+        """Yield the attacks that are worth making, the best first."""
+        march, taken = self.march, set[int]()
+        options = {
+            unit: (march.places[unit], *(() if self._guards(unit) else march.by_mode[unit][mode].reach.hexes))
+            for unit in march.waiting()
+            if self._fights(unit) and (mode := self._attacking(unit)) in march.by_mode[unit]
+        }
+        spots = self.seen.spots(options)
+        enemies = combat_hexes(self.position, self.seen.enemy)
+
+        def is_free(stand: Placement) -> bool:
+            return stand[0] not in march.settled
+
+        def offer(target: int) -> Assault | None:
+            return None if target in taken else self.planner.best(target, spots[target], is_free)
+
+        def is_stale(target: int, old: Assault | None, chosen: Assault) -> bool:
+            return old is not None and bool(dict(old.stands).keys() & dict(chosen.stands).keys())
+
+        for found in best_first((target for target in spots if target in enemies), offer, is_stale):
+            taken.add(found.target)
+            yield found
+
+    def _guards(self, unit: str) -> bool:
+        """Whether a unit alone holds what counts, with the enemy near."""
+        hex_ = self.march.places[unit]
+        is_alone = not any(map(self._fights, self.march.others(unit, hex_)))
+        return is_alone and hex_ in self.seen.prizes and self.seen.to_enemy[hex_] <= 4
+
+    def _attacking(self, unit: str) -> str:
+        """The mode in which a unit would attack."""
+        ways = self.march.by_mode.get(unit, {})
+        return "combat" if "combat" in ways else next(iter(ways), "")
+
+    def _fights(self, unit: str) -> bool:
+        side = self.position.counter(unit).printed_side(COMBAT)
+        return side.attack > 0 and self.position.is_combat_unit(unit)
+
+    # ------------------------------------------------------------------- everybody else
+
+    def rest(self) -> Iterator[Action]:
+        """Yield where everybody else goes: who fights from the front on, then who helps."""
+        march = self.march
+        for unit in march.settled:
+            self.covered |= self.seen.zone((march.places[unit],))
+        waiting = [unit for unit in march.from_the_front(march.waiting()) if not self.is_transport(unit)]
+        for unit in sorted(waiting, key=lambda unit: not self._fights(unit)):
+            now = march.modes[unit], march.places[unit]
+            best = march.best_goal(unit, self.value)
+            goal = best if self.value(unit, best) > self.value(unit, now) + STIR else now
+            yield from self.settled(unit, goal)
+
+    def is_transport(self, unit: str) -> bool:
+        """Whether a counter only carries."""
+        return not self.position.is_combat_unit(unit)
+
+    def value(self, unit: str, goal: Goal) -> float:
+        """How much a unit likes to end in a hex in a mode."""
+        mode, hex_ = goal
+        seen, position = self.seen, self.position
+        printed = position.counter(unit)
+        others = self.march.others(unit, hex_)
+        is_ready = mode not in ("move", STRAT)
+        away = seen.to_enemy[hex_]
+        value = -seen.strays(unit, hex_) - STIR * (mode == STRAT)
+        if mode == STRAT and away < BEHIND:
+            return -1000.0
+        defence = sum(seen.strength(other, position.pieces[other].face, False) for other in others)
+        defence += seen.strength(unit, COMBAT if is_ready else MOVE, False)
+        value -= DANGER / max(0.5, seen.superiority) * seen.risk(hex_, defence) * seen.whole(unit)
+        value -= CROWD * max(0.0, self.march.size((*others, unit)) - DENSE)
+        pace = EIGHTHS * max(1, printed.printed_side(MOVE).movement)
+        value -= self.pull * seen.to_front.get(hex_, ALL) / pace
+        if not self._fights(unit):
+            return value + self._helping(unit, hex_, is_ready, others)
+        value -= self.holds * (seen.slack[hex_] + max(0, away - 2))
+        value += COVER * seen.cover(hex_) * (away <= 3) - self.holds * (away == 1)
+        value -= EXPOSED * (not is_ready and away <= 2)
+        if is_ready and away <= 3:
+            value += (
+                LINE * self.holds * sum(there not in self.covered for there in (hex_, *seen.around[hex_]))
+            )
+        if not any(map(self._fights, others)):
+            ground = seen.prizes.get(hex_, 0.0) * SHIELD + STORE * seen.tokens.get(hex_, 0)
+            value += ground * (away <= 4)
+        return value
+
+    def _helping(self, unit: str, hex_: int, is_ready: bool, others: tuple[str, ...]) -> float:
+        """How much a unit that does not attack likes a hex: a headquarters near those that it serves."""
+        printed = self.position.counter(unit).printed_side(COMBAT if is_ready else MOVE)
+        away = self.seen.to_enemy[hex_]
+        near = printed.range or AWAY
+        value = -2.0 * abs(away - near) if away < BEHIND else 0.0
+        value += 2.0 * any(map(self._fights, others)) + 2.0 * is_ready
+        if printed.throw:
+            distance = self.seen.board.distance
+            value += SERVED * sum(
+                distance(hex_, there) <= 0.7 * printed.throw for there in self.unserved.values()
+            )
+        return value
+
+    @cached_property
+    def unserved(self) -> dict[str, int]:
+        """Where those are to stand who need a headquarters, and have none yet."""
+        places, away = self.march.places, self.seen.to_enemy
+        return {unit: hex_ for unit, hex_ in places.items() if away[hex_] <= 6 and self._fights(unit)}
+
+    # ------------------------------------------------------------------- Reserves and dumps
+
+    def releases(self) -> Iterator[Action]:
+        """Release who would else be hit in Reserve, and guns that have somebody to fire at (5.7b)."""
+        for unit in self.march.by_mode:
+            hex_, barrage = self.march.places[unit], self.position.shown(unit).range
+            is_near = self.seen.to_enemy[hex_] <= max(1, barrage)
+            if self.march.modes[unit] == RESERVE and is_near:
+                yield Release(unit)
+
+    def reserves(self) -> Iterator[Action]:
+        """Put into Reserve the strongest tanks that stand behind the front (5.4)."""
+        march, position, side = self.march, self.position, self.seen.side
+        behind = {
+            hex_: [
+                u for u in stack if march.modes[u] == "combat" and u in march.by_mode and self._moves_fast(u)
+            ]
+            for hex_, stack in march.stands.items()
+            if 2 <= self.seen.to_enemy[hex_] <= 5 and hex_ not in self.seen.zone_of_enemy
+        }
+        left = reserve_limit(position, side) - len(reserves(position, side))
+        ranked = sorted(behind, key=lambda hex_: -sum(map(self.seen.strength, behind[hex_])))
+        for hex_ in ranked[: max(0, left)]:
+            if len(behind[hex_]) > 1:
+                for unit in behind[hex_]:
+                    if position.pieces[unit].hex_ == hex_:
+                        yield ChangeMode(unit, RESERVE)
+
+    def _moves_fast(self, unit: str) -> bool:
+        formation = self.position.counter(unit).formation
+        return bool(formation) and self._fights(unit)
+
+    def demolitions(self) -> Iterator[Action]:
+        """Blow a dump that nobody guards and the enemy is next to (12.11a)."""
+        for hex_, owner, _ in self.position.facts.dumps:
+            if owner == self.seen.side and self.seen.to_enemy[hex_] == 1 and not self.march.stands.get(hex_):
+                yield BlowDump(hex_)
