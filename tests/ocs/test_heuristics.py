@@ -14,6 +14,7 @@ from wargame_kit.analysis.outcomes import after_attack
 from wargame_kit.analysis.playouts import play_out
 from wargame_kit.analysis.threats import threats
 from wargame_kit.games.ocs.player.heuristics import _PLANNERS
+from wargame_kit.games.ocs.player.marching import Marching
 from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.combat.answering import begun
 from wargame_kit.games.ocs.rules.combat.attack import Combat
@@ -79,6 +80,14 @@ def test_each_side_beats_one_that_plays_at_random(kherson):
                 if piece.hex_ >= 0:
                     left[last.side_of(unit) == side] += last.counter(unit).faces[0].defence
         assert left[True] > left[False], side
+
+
+def test_a_segment_is_planned_once(monkeypatch):
+    asked = []
+    made = Marching.__init__
+    monkeypatch.setattr(Marching, "__init__", lambda self, *given: asked.append(given) or made(self, *given))
+    carried_out(field({"G1": "0204", "G2": "0205", "GH": "0104", "R1": "1204"}))
+    assert len(asked) == 1
 
 
 # ---------------------------------------------------------------------------- play makes sense

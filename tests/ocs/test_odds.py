@@ -252,3 +252,10 @@ def test_who_is_surprised_by_which_roll(kind, least, most):
     rolls = {roll: found.surprised(roll) for roll in range(2, 13)}
     assert [roll for roll, who in rolls.items() if who == "attacker"] == list(range(least, 13))
     assert [roll for roll, who in rolls.items() if who == "defender"] == list(range(2, most + 1))
+
+
+def test_the_odds_of_an_attack_from_afar_are_told_but_it_is_refused():
+    position = before(GAME, {"GI": "0101", "RI": TARGET}, Combat("axis"))
+    battle = position.odds(TARGET, "GI")
+    assert battle.verdict.clause.number == "9.1"
+    assert (battle.attack.display, battle.outcomes()) == ("4", {})
