@@ -9,6 +9,7 @@ from wargame_kit.games.ocs.player.assessment import ALL, Assessment, assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.arrivals import Arrive, Arriving
 from wargame_kit.games.ocs.rules.breakout import BreakingOut, SlipAway
+from wargame_kit.games.ocs.rules.captures import HandOver, HandOverPoint
 from wargame_kit.games.ocs.rules.combat.advancing import AdvanceInto, Advancing
 from wargame_kit.games.ocs.rules.combat.answering import (
     Answering,
@@ -18,8 +19,10 @@ from wargame_kit.games.ocs.rules.combat.answering import (
     PayDefence,
     UseStocks,
 )
-from wargame_kit.games.ocs.rules.combat.losing import FallBack, FallingBack, GoAlong, LoseStep, TakeLosses
+from wargame_kit.games.ocs.rules.combat.losing import LoseStep, TakeLosses
 from wargame_kit.games.ocs.rules.combat.options import GoBack, Ignore, TakeLoss, TakeOption
+from wargame_kit.games.ocs.rules.combat.retreat import FallBack, FallingBack, GoAlong
+from wargame_kit.games.ocs.rules.escaping import EscapeTo, Escaping
 from wargame_kit.games.ocs.rules.movement import Overstacked, Scrap
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.ocs.rules.sequence import GoFirst, SayFirst
@@ -64,14 +67,15 @@ def take_option(position: OcsPosition, step: TakeOption, random: Random) -> Plan
     if step.is_free:
         return (Ignore(),)
     loss = cheapest(seen, step.due(position))
-    ground = seen.prizes.get(here, 0.0) / 2 + seen.cover(here)
+    ground = seen.ground(here) / 2 + seen.cover(here)
     stays = left - step.points >= GUARD and seen.worth(loss) * step.points < 3 * step.points + ground
     return (TakeLoss(loss), GoBack()) if stays or (step.is_attacker and left > GUARD) else (GoBack(),)
 
 
 def fall_back(position: OcsPosition, step: FallingBack, random: Random) -> Plan:
     """Take everybody along, to where the stack stands best, and out of the enemy's zones (9.12)."""
-    along = next((GoAlong(unit) for unit in step.bystanders(position)), None)
+    offers = (GoAlong(unit) for unit in step.bystanders(position) if unit not in step.apart)
+    along = next((offer for offer in offers if offer.check(position, step)), None)
     if along is not None:
         return (along,)
     seen, units = assessment(position, step.side), step.going(position)
@@ -103,7 +107,7 @@ def stands(seen: Assessment, unit: str, hex_: int) -> float:
     defence = sum(seen.strength(each, COMBAT, False) for each in (unit, *others))
     value = -seen.risk(hex_, defence) * seen.worth(unit) - 5.0 * (hex_ not in seen.fed)
     value -= seen.to_front.get(hex_, ALL) / 64 - seen.cover(hex_)
-    return value + seen.prizes.get(hex_, 0.0) * (0.1 if others else 0.4)
+    return value + seen.ground(hex_) * (0.1 if others else 0.4)
 
 
 def scrap(position: OcsPosition, step: Overstacked, random: Random) -> Plan:
@@ -140,6 +144,16 @@ def arrive(position: OcsPosition, step: Arriving, random: Random) -> Plan:
     to_front = assessment(position, step.side).to_front
     found = list(Arrive.choices(position, step))
     return (min(found, key=lambda each: (to_front.get(each.hex_, ALL), each.hex_)),)
+
+
+def escape(position: OcsPosition, step: Escaping, random: Random) -> Plan:
+    """Let transport escape to the nearest friends (9.14)."""
+    return (EscapeTo(step.unit, step.goals(position)[0]),)
+
+
+def hand_over(position: OcsPosition, step: HandOver, random: Random) -> Plan:
+    """Lose of its transport what carries least (9.14c)."""
+    return (HandOverPoint(min(step.giving(position), key=lambda unit: (position.pieces[unit].load, unit))),)
 
 
 def go_first(position: OcsPosition, step: SayFirst, random: Random) -> Plan:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, cached_property
+from typing import Any
 
 from wargame_kit.board import Board
 from wargame_kit.games.field import Field
@@ -18,10 +19,11 @@ from wargame_kit.games.ocs.rules.combat.fight import after_losses, grounds
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.reach import takes_all
 from wargame_kit.games.ocs.rules.supply.dumps import stores
+from wargame_kit.games.ocs.rules.supply.rails import controls
 from wargame_kit.games.ocs.rules.supply.trace import supply
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.mechanics import MoveCosts
-from wargame_kit.mechanics.distance import forces_near, nearest_along, rings
+from wargame_kit.mechanics.distance import FAR, forces_near, nearest_along, rings
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search
 from wargame_kit.position.derived import derived
 
@@ -40,11 +42,11 @@ RISK = ((0.5, 0.02), (1.0, 0.08), (2.0, 0.2), (3.0, 0.35), (5.0, 0.6))
 STARVES, STRAYS = (0.9, 0.8, 0.6, 0.35, 0.15, 0.1), 6.0
 """What part of a unit attrition is likely to take, by its rating; what it costs besides to have no trace."""
 
-PRIZES = {"big_city": 30.0, "city": 20.0}
-"""What ground is worth where nothing else is said to count."""
+POINT = 10.0
+"""A point of victory in the worths of this player."""
 
 BESIDES, TWICE = 6 * EIGHTHS, 2.0
-"""An enemy is as good a goal as a prize so much farther away; up to which superiority a side presses on."""
+"""An enemy is as good a goal as a prize of a point so far away; up to which superiority a side presses on."""
 
 
 class Assessment(Field[OcsPosition]):
@@ -116,14 +118,27 @@ class Assessment(Field[OcsPosition]):
     @cached_property
     def prizes(self) -> Mapping[int, float]:
         """The hexes that count, with what each is worth."""
-        named = self.board.terrain_name
-        return {hex_: PRIZES[named(hex_)] for hex_ in sorted(self.window) if named(hex_) in PRIZES}
+        judge: Any = self.position.game.heuristics
+        found: Mapping[int, float] = judge.prizes(self.position)
+        return found
+
+    @cached_property
+    def wanted(self) -> Mapping[int, float]:
+        """What it is worth to take each hex that counts and is the enemy's."""
+        taken = (hex_ for hex_ in self.prizes if not controls(self.position, self.side, hex_))
+        return {hex_: self.prizes[hex_] for hex_ in taken}
+
+    def ground(self, hex_: int) -> float:
+        """What it is worth to come into a hex, or to hold it against an enemy who is near."""
+        if hex_ in self.wanted:
+            return self.wanted[hex_]
+        return self.prizes.get(hex_, 0.0) * (self.to_enemy[hex_] <= 4)
 
     @cached_property
     def to_front(self) -> Mapping[int, int]:
         """The way to the nearest prize that is not held, or to the enemy, in eighths of a point."""
         goals = dict.fromkeys(self.enemies, BESIDES)
-        goals |= {hex_: 0 for hex_ in self.prizes if self.to_enemy[hex_] < self.to_own[hex_]}
+        goals |= {hex_: int(BESIDES * POINT / worth) for hex_, worth in self.wanted.items()}
         nothing = [0] * self.board.size
         shut = _shut(self.board, self.window)
         return search(_links(costs(self.position, self.side, LEG)), shut, nothing, (), ALL, goals)
@@ -132,9 +147,9 @@ class Assessment(Field[OcsPosition]):
     def slack(self) -> list[int]:
         """How many hexes a detour through each hex costs the nearest enemy on his way to a prize; up to 8."""
         to_enemy, origins = self._nearest_enemy
-        to_prize = nearest_along(self.around, self.prizes)[0]
+        to_prize = nearest_along(self.around, self.prizes.keys() - self.wanted.keys())[0]
         return [
-            min(8, there + prize - to_prize[origin]) if origin >= 0 and self.prizes else 0
+            min(8, there + prize - to_prize[origin]) if origin >= 0 and to_prize[origin] < FAR else 0
             for there, prize, origin in zip(to_enemy, to_prize, origins, strict=True)
         ]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from wargame_kit.games.ocs.player import aftermath, fighting, manoeuvre
@@ -9,13 +10,16 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.barrage import Barrage, Laying
 from wargame_kit.games.ocs.rules.breakout import BreakingOut
+from wargame_kit.games.ocs.rules.captures import HandOver
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
 from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader, begun
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Combat
 from wargame_kit.games.ocs.rules.combat.fight import Fight
-from wargame_kit.games.ocs.rules.combat.losing import FallingBack, TakeLosses
+from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
 from wargame_kit.games.ocs.rules.combat.options import TakeOption
 from wargame_kit.games.ocs.rules.combat.paying import attack_paid
+from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
+from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.modes import ChangeMode
 from wargame_kit.games.ocs.rules.movement import Movement, Overstacked
 from wargame_kit.games.ocs.rules.overrun import Overrun
@@ -42,6 +46,10 @@ class OcsHeuristics(Heuristics[OcsPosition]):
             case Overrun() if isinstance(position.step, Movement):
                 return say("advice/odds", odds=action.shown(position, position.step).headline)
         return ""
+
+    def prizes(self, position: OcsPosition) -> Mapping[int, float]:
+        """What each hex is worth that counts for victory: a title says so; `POINT` is a point."""
+        return {}
 
     def may_move(self, position: OcsPosition, unit: str) -> bool:
         """Whether a unit still moves before its side attacks (2.2c)."""
@@ -84,9 +92,12 @@ _PLANNERS: dict[type, Planner] = {
     Assault: fighting.assemble,
     Barrage: fighting.fire,
     BreakingOut: aftermath.slip,
+    Collapsing: aftermath.escape,
     Combat: fighting.attack,
     Eating: aftermath.eat,
+    Escaping: aftermath.escape,
     FallingBack: aftermath.fall_back,
+    HandOver: aftermath.hand_over,
     Laying: fighting.lay,
     Movement: manoeuvre.move,
     NameLeader: aftermath.lead,

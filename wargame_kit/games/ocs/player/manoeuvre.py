@@ -10,7 +10,7 @@ from wargame_kit.games.field import Assault, Placement
 from wargame_kit.games.matching import best_first
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, LEG, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.player.assault import LEAST, PRICE, AssaultPlanner
-from wargame_kit.games.ocs.player.assessment import ALL
+from wargame_kit.games.ocs.player.assessment import ALL, POINT
 from wargame_kit.games.ocs.player.hauling import Hauling
 from wargame_kit.games.ocs.player.marching import BEHIND, Goal, Marching
 from wargame_kit.games.ocs.position import OcsPosition
@@ -204,7 +204,7 @@ class Manoeuvre:
         """Whether a unit alone holds what counts, with the enemy near."""
         hex_ = self.march.places[unit]
         is_alone = not any(map(self._fights, self.march.others(unit, hex_)))
-        return is_alone and hex_ in self.seen.prizes and self.seen.to_enemy[hex_] <= 4
+        return is_alone and self.seen.ground(hex_) >= POINT
 
     def _attacking(self, unit: str) -> str:
         """The mode in which a unit would attack."""
@@ -260,8 +260,7 @@ class Manoeuvre:
                 LINE * self.holds * sum(there not in self.covered for there in (hex_, *seen.around[hex_]))
             )
         if not any(map(self._fights, others)):
-            ground = seen.prizes.get(hex_, 0.0) * SHIELD + STORE * seen.tokens.get(hex_, 0)
-            value += ground * (away <= 4)
+            value += SHIELD * seen.ground(hex_) + STORE * seen.tokens.get(hex_, 0) * (away <= 4)
         return value
 
     def _helping(self, unit: str, hex_: int, is_ready: bool, others: tuple[str, ...]) -> float:

@@ -140,8 +140,8 @@ def _ways(
         if not check_mover(there, step.side, step.phase, unit):
             continue
         way = Way(reach_of(there, Group((unit,), (0,), step.phase)))
-        if not is_fuelled(there, unit):
-            found = ways_to_pay(there, unit, position.charts.limit("unit_fuel"), is_moving=True)
+        if not is_fuelled(there, unit, step.phase):
+            found = ways_to_pay(there, unit, position.charts.limit("unit_fuel"), step.phase)
             if not found:
                 continue
             way = replace(way, fuel=max(found, key=lambda route: seen.tokens.get(route.supply, 0)).supply)
