@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from typing import Any, Protocol
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.charts import Hexside, OcsCharts
+from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.mechanics.move_costs import Parts
-from wargame_kit.position import Fault, Over, Step
+from wargame_kit.position import Over, Step
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 NO_HEXES: frozenset[int] = frozenset()
@@ -42,6 +43,16 @@ class MapOfClass(Protocol):
         """What the step costs off the road, or why nobody takes it."""
 
 
+class Hexside(Protocol):
+    """A row of a chart for what a hexside makes of attackers over it."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def factors(self) -> Mapping[str, Fraction]: ...
+
+
 class Title:
     """The rules of a title, where they differ from those of the series.
 
@@ -62,7 +73,7 @@ class Title:
         """Whether a group may take a step now: how many have gone that way already, say."""
         return ALLOWED
 
-    def crossed(
+    def stepped(
         self, position: OcsPosition, units: tuple[str, ...], here: int, there: int, is_advance: bool
     ) -> OcsPosition:
         """The position after units have taken a step, in a move or in an advance after combat."""
@@ -72,7 +83,7 @@ class Title:
         """Whether a unit may leave its hex or its mode now."""
         return ALLOWED
 
-    def retreats_over(self, position: OcsPosition, mobility: str, here: int, there: int) -> bool:
+    def retreats_over(self, position: OcsPosition, side: str, mobility: str, here: int, there: int) -> bool:
         """Whether who retreats may take a step that it could take in a move (9.12)."""
         return True
 
@@ -107,10 +118,6 @@ class Title:
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
         """The position at the end of a turn."""
         return position
-
-    def faults(self, position: OcsPosition) -> Iterator[Fault]:
-        """Yield what facts of the title cannot be (see `Game.validate`)."""
-        return iter(())
 
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
         """The hexes that the title names as supply sources of a side (12.6a)."""

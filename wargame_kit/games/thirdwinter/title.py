@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.title import NO_HEXES, Title
+from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins, Title
+from wargame_kit.games.thirdwinter.rules import (
+    bridges,
+    crossings,
+    digging,
+    ferries,
+    ice,
+    repairs,
+    river_rails,
+)
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
 from wargame_kit.games.thirdwinter.rules.railways import joined_off_map, relaid_behind_the_front
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
 from wargame_kit.games.thirdwinter.sides import SOVIET
+from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
+from wargame_kit.rulebook import Verdict
 
 
 class ThirdWinterTitle(Title):
@@ -43,12 +56,83 @@ class ThirdWinterTitle(Title):
         found: frozenset[int] = NO_HEXES if scenario is None else scenario.set_up["counted"]
         return found
 
+    # 1.1b: hedgehogs.
+
+    def check_hedgehog(self, position: OcsPosition, hex_: int, level: int) -> Verdict:
+        return digging.check_level(position, hex_, level)
+
+    def hedgehog_taken(self, level: int) -> int:
+        return digging.taken(level)
+
+    # 1.4, 1.5: the Dnepr.
+
+    def crossings(self, position: OcsPosition, side: str) -> Crossings:
+        return crossings.crossings(position, side)
+
+    def crossing(self, ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:
+        return crossings.cost(ground, kind, side)
+
+    def check_crossing(
+        self, position: OcsPosition, units: tuple[str, ...], phase: str, here: int, there: int
+    ) -> Verdict:
+        return ferries.check_crossing(position, units, phase, here, there)
+
+    def stepped(
+        self, position: OcsPosition, units: tuple[str, ...], here: int, there: int, is_advance: bool
+    ) -> OcsPosition:
+        counted = crossings.advanced if is_advance else ferries.ferried
+        return repairs.ruined(counted(position, units, here, there))
+
+    def check_mover(self, position: OcsPosition, unit: str) -> Verdict:
+        return ferries.check_leaving(position, unit)
+
+    def retreats_over(self, position: OcsPosition, side: str, mobility: str, here: int, there: int) -> bool:
+        return crossings.falls_back_over(position, side, mobility, here, there)
+
+    def fought_over(self, position: OcsPosition, side: str, here: int, target: int) -> Hexside | None:
+        return crossings.row_over(position, side, here, target)
+
+    def check_attack(self, position: OcsPosition, unit: str, here: int, target: int) -> Verdict | None:
+        return crossings.check_fight_over(position, unit, here, target)
+
+    def check_advance(
+        self, position: OcsPosition, unit: str, hex_: int, advanced: tuple[str, ...]
+    ) -> Verdict:
+        return crossings.check_advance(position, unit, hex_)
+
     def entered(
         self, position: OcsPosition, units: tuple[str, ...], came_from: int, hex_: int
     ) -> tuple[Step, ...]:
-        """5.0b: whether the game is over at once."""
-        return tuple(ended_at_once(position, hex_))
+        """1.4a, 5.0b: which bridge the Axis blows, and whether the game is over at once."""
+        asked = bridges.questions(position, units, came_from, hex_)
+        return (*asked, *ended_at_once(position, hex_))
 
     def ended(self, position: OcsPosition) -> Over:
         """5: who has won."""
         return verdict(position)
+
+    def rail_joins(self, position: OcsPosition) -> RailJoins:
+        return river_rails.joins(position)
+
+    def rail_cuts(self, position: OcsPosition) -> RailJoins:
+        return river_rails.cuts(position)
+
+    def works(self, position: OcsPosition, side: str) -> Iterable[tuple[str, str]]:
+        return ferries.works(position, side)
+
+    def check_work(self, position: OcsPosition, side: str, work: str, unit: str) -> Verdict | None:
+        return ferries.check_work(position, side, work, unit)
+
+    def worked(self, position: OcsPosition, work: str, unit: str) -> OcsPosition:
+        return ferries.worked(position, work, unit)
+
+    def phase_ended(self, position: OcsPosition, side: str, phase: str) -> OcsPosition:
+        after = position
+        if phase == "reinforcement":
+            after = repairs.finished(position, side)
+        elif phase == "movement":
+            after = repairs.counted(position, side)
+        return after.with_facts(ferried=(), shipped=0, advanced=(), engaged=frozenset(), spared=frozenset())
+
+    def turn_ended(self, position: OcsPosition) -> OcsPosition:
+        return ice.weathered(position)

@@ -340,7 +340,7 @@ def walked(position: OcsPosition, units: tuple[str, ...], path: tuple[int, ...])
     came_from, here, *_ = path
     side, title = position.side_of(units[0]), title_of(position)
     after = position.moved(*(position.pieces[unit].at(here) for unit in units))
-    after = title.crossed(after, units, came_from, here, False)
+    after = title.stepped(after, units, came_from, here, False)
     if any(map(position.is_combat_unit, units)):
         after = relaid(entered(after, side, here), units, here)
     asked = (*title.entered(after, units, came_from, here), *captured(after, side, here))

@@ -6,10 +6,38 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games import charts as printed
+from wargame_kit.games.ocs.files.charts import Costs, Factors, OcsCharts
 from wargame_kit.games.thirdwinter.files.income import SupplyTable
 from wargame_kit.games.thirdwinter.sides import SIDES
-from wargame_kit.words.written import Keys
+from wargame_kit.words.written import KEY, Called, Keys, Where
+
+PONTOON, BRIDGE, BLOWN, FERRY, RAIL_FERRY, ICE = "pontoon", "bridge", "blown", "ferry", "rail_ferry", "ice"
+CROSSINGS = (PONTOON, BRIDGE, BLOWN, FERRY, RAIL_FERRY, ICE)
+"""How a side gets over a river by rules of the title; over a bridge that stands, as the road on it says."""
+
+LIMITS = ("hedgehog", "ferry", "rail_ferry", "advance", "repair", "freeze")
+"""Every number that the title gives in passing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crossing(printed.Row):
+    """A row of the terrain effects chart for a way over a river (1.4b, 1.4c, 1.5).
+
+    Attributes
+    ----------
+    id : str
+    costs : mapping of class to int
+        What the step costs, hex and hexside together; over a bridge that stands as the road says.
+    factors : mapping of category to Fraction
+        By what attackers over it are multiplied; over a pontoon as the river says.
+    """
+
+    id: Annotated[str, KEY]
+    costs: Annotated[Costs, Where(lambda its: its.id != BRIDGE)] = None  # type: ignore[assignment]
+    factors: Annotated[Factors, Where(lambda its: its.id != PONTOON)] = None  # type: ignore[assignment]
+    clause: printed.ClauseNumber = "1.4b"
+    provenance: printed.Provenance = "kit"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -19,8 +47,13 @@ class ThirdWinterCharts(OcsCharts):
     Attributes
     ----------
     supply : mapping of str to SupplyTable
+    crossings : mapping of str to Crossing
+    title_limits : mapping of str to Limit
     """
 
     supply: Annotated[Mapping[str, SupplyTable], Keys(SIDES)]
+    crossings: Annotated[Mapping[str, Crossing], Called("crossing"), Keys(CROSSINGS)]
+    title_limits: Annotated[Mapping[str, printed.Limit], Called("limit"), Keys(LIMITS)]
 
     book: ClassVar[str] = "thirdwinter"
+    bounds: ClassVar[Mapping[str, tuple[int, int]]] = dict.fromkeys(LIMITS, (1, 40))

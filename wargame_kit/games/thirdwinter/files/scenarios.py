@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
+from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.scenarios import OcsScenarioFile
 from wargame_kit.games.thirdwinter.files.income import read_income
 from wargame_kit.games.thirdwinter.files.victory import read_limits, read_objectives
 from wargame_kit.games.thirdwinter.sides import SIDES
+from wargame_kit.words import say
+
+RIVERS = ("minor_river", "major_river", "volga")
 
 
 class ThirdWinterScenarioFile(OcsScenarioFile):
@@ -15,11 +20,18 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
 
     - ``objectives``: tables of what counts, see `wargame_kit.games.thirdwinter.files.victory.Objective`;
     - ``victory``: with how many points who wins, see `Limits` there;
-    - ``supply``: by side, what share of its table comes each turn, and to which railheads.
+    - ``supply``: by side, what share of its table comes each turn, and to which railheads;
+    - ``frozen``: whether the river of the Volga class is (1.4b);
+    - ``bridges_blown``, ``bridges_repaired``: bridges by their ends, ``"D23.05-D24.04"``, that are down or
+      repaired: roads or railways over a river; all others stand (1.4a, 1.5b);
+    - ``ferries``: by side, the hexes of its ferry markers, with a pontoon unit in each (1.5a).
     """
 
     sides: ClassVar[tuple[str, ...]] = SIDES
-    keys: ClassVar[tuple[str, ...]] = (*OcsScenarioFile.keys, "objectives", "victory", "supply")
+    keys: ClassVar[tuple[str, ...]] = (
+        *(*OcsScenarioFile.keys, "objectives", "victory", "supply"),
+        *("frozen", "bridges_blown", "bridges_repaired", "ferries"),
+    )
 
     def titled(self) -> dict[str, Any]:
         objectives = read_objectives(self.top, self.hexes)
@@ -28,4 +40,39 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "counted": frozenset().union(*(objective.hexes for objective in objectives)),
             "victory": read_limits(self.top),
             "supply": read_income(self.top, self.hexes, self.board),
+            "frozen": self.top.flag("frozen", default=False),
+            "bridges_blown": self._bridges("bridges_blown", RIVERS),
+            "bridges_repaired": self._bridges("bridges_repaired", RIVERS[2:]),
+            "ferries": tuple(sorted(self._ferries())),
         }
+
+    def _bridges(self, key: str, rivers: tuple[str, ...]) -> frozenset[tuple[HexIndex, HexIndex]]:
+        if key not in self.top.table:
+            return frozenset()
+        listed = self.top.get(key, list, say("expected/bridges"))
+        return frozenset(self._bridge(key, each, rivers) for each in listed)
+
+    def _bridge(self, key: str, printed: object, rivers: tuple[str, ...]) -> tuple[HexIndex, HexIndex]:
+        ends = str(printed).split("-")
+        if len(ends) != 2:
+            raise self.error(key, printed, say("expected/bridges"))
+        here, there = sorted(self._hex(key, end) for end in ends)
+        board = self.board
+        if board.distance(here, there) == 1:
+            side = 6 * here + board.direction(here, there)
+            is_way = board.roads[side] or board.trails[side] or board.rails[side]
+            if is_way and board.hexside_name(side) in rivers:
+                return here, there
+        raise self.error(key, printed, say("expected/bridge"))
+
+    def _ferries(self) -> Iterable[tuple[HexIndex, str]]:
+        if "ferries" not in self.top.table:
+            return
+        told = self.top.within("ferries").only(self.sides)
+        for side in self.sides:
+            for printed in told.get(side, list, say("expected/hex-list"), []):
+                hex_ = self._hex(f"ferries.{side}", printed)
+                waters = {self.board.hexside_name(6 * hex_ + direction) for direction in range(6)}
+                if "volga" not in waters:
+                    raise self.error(f"ferries.{side}", printed, say("expected/ferry-on-bank"))
+                yield hex_, side

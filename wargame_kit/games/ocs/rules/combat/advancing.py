@@ -84,7 +84,7 @@ def moved_in(position: OcsPosition, side: str, units: tuple[str, ...], hex_: int
     """The position after units have entered a hex that was fought for, and what is asked then (9.14)."""
     came_from, title = position.pieces[units[0]].hex_, title_of(position)
     after = position.moved(*(position.pieces[unit].at(hex_) for unit in units))
-    after = title.crossed(entered(after, side, hex_), units, came_from, hex_, True)
+    after = title.stepped(entered(after, side, hex_), units, came_from, hex_, True)
     asked = (*title.entered(after, units, came_from, hex_), *captured(after, side, hex_))
     return after.pushed(*asked)
 

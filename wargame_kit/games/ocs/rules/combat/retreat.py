@@ -262,6 +262,7 @@ class Retreating(Automatic[OcsPosition]):
         after = position.popped().moved(*(position.pieces[unit].at(hex_) for unit in units))
         if any(map(position.is_combat_unit, units)):
             after = entered(after, self.side, hex_)
+        after = title_of(after).stepped(after, units, here, hex_, False)
         asked = title_of(after).entered(after, units, here, hex_)
         steps: list[Step] = [*asked]
         if hex_ in zone_of(after, position.enemy(self.side)):
@@ -315,7 +316,7 @@ def _goes_back(position: OcsPosition, side: str, kind: str, here: int, there: in
     """Whether a class may take a step of a retreat: it must not be prohibited (9.12)."""
     table, step = costs(position, side, kind), 6 * here + position.game.board.direction(here, there)
     is_open = table.costs[step] < BLOCKED or takes_all(table, step)
-    return is_open and title_of(position).retreats_over(position, kind, here, there)
+    return is_open and title_of(position).retreats_over(position, side, kind, here, there)
 
 
 def retreating(position: OcsPosition, unit: str) -> Side:

@@ -1,0 +1,62 @@
+"""What else a position of The Third Winter must know: the Dnepr, its bridges and its ferries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.facts import OcsFacts
+from wargame_kit.position import Interval, SideId, UnitId
+
+Bridge = tuple[HexIndex, HexIndex]
+"""The two hexes that a bridge joins, the lower index first."""
+
+Quarters = Annotated[int, Interval(1, 40)]
+"""Of a regiment."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThirdWinterFacts(OcsFacts):
+    """The facts of the title.
+
+    Attributes
+    ----------
+    frozen : bool
+        Whether the river of the Volga class is frozen (1.4b).
+    turning : int
+        For how many turns on end the weather has been that of the other state.
+    bridges_blown : frozenset of Bridge
+        The bridges that are gone (1.4a).
+    bridges_repaired : frozenset of Bridge
+        The bridges that have been repaired, and are never blown again (1.5b).
+    repairs : tuple of (int, int, str, int)
+        The bridges at which a side works, with the turns that count, sorted.
+    ferries : tuple of (int, str)
+        Ferry markers: the hex, and whose it is, sorted (1.5a).
+    ferried : tuple of (int, int)
+        What has crossed by each ferry in this phase, in quarters of a regiment.
+    shipped : int
+        The same for the railway ferry at Kherson (1.4d).
+    advanced : tuple of (int, int)
+        What has advanced into each hex over the Volga class in this phase (1.4c).
+    engaged : frozenset of str
+        Pontoon units that have laid or taken up a ferry in this phase: they have not moved (1.5).
+    offered, spared : frozenset of Bridge
+        The bridges of which the Axis has been asked, and of which it is not asked again in this phase (1.4a).
+    """
+
+    frozen: bool = False
+    turning: Annotated[int, Interval(0, 2)] = 0
+    bridges_blown: frozenset[Bridge] = frozenset()
+    bridges_repaired: frozenset[Bridge] = frozenset()
+    repairs: tuple[tuple[HexIndex, HexIndex, SideId, Annotated[int, Interval(1, 40)]], ...] = ()
+    ferries: tuple[tuple[HexIndex, SideId], ...] = ()
+    ferried: tuple[tuple[HexIndex, Quarters], ...] = ()
+    shipped: Annotated[int, Interval(0, 40)] = 0
+    advanced: tuple[tuple[HexIndex, Quarters], ...] = ()
+    engaged: frozenset[UnitId] = frozenset()
+    offered: frozenset[Bridge] = frozenset()
+    spared: frozenset[Bridge] = frozenset()
+
+    of_crossings: ClassVar[tuple[str, ...]] = ("frozen", "bridges_blown", "bridges_repaired", "ferries")

@@ -1,0 +1,92 @@
+"""What can be wrong with a position of the title: its bridges, its ferries, the work at both (1.4, 1.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_kit.games.ocs.files.kinds import PONTOON
+from wargame_kit.games.ocs.placing.validation import validate as of_series
+from wargame_kit.games.thirdwinter.facts import Bridge
+from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
+from wargame_kit.games.thirdwinter.rules.crossings import limit
+from wargame_kit.games.thirdwinter.rules.rivers import is_bridge, is_on_bank, is_volga
+from wargame_kit.position.fault import Fault, among, once, within
+from wargame_kit.words import say
+
+MOST_QUARTERS = 12
+"""Three regiments (1.4c, 1.4d, 1.5a)."""
+
+
+def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """Yield everything that is wrong with a position, first the values that cannot be there."""
+    yield from of_series(position)
+    yield from _bridges(position)
+    yield from _repairs(position)
+    yield from _ferries(position)
+    yield from _counts(position)
+
+
+def _ends(position: ThirdWinterPosition, bridge: Bridge) -> str:
+    return "-".join(position.game.board.label(end) for end in bridge)
+
+
+def _bridges(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """1.4a: a road or railway leads over a river there; a bridge is either blown or repaired."""
+    board, facts = position.game.board, position.facts
+    for bridge in sorted(facts.bridges_blown):
+        if not is_bridge(board, bridge):
+            yield Fault(say("expected/bridge"), "facts.bridges_blown", _ends(position, bridge))
+    for name in ("bridges_repaired", "offered", "spared"):
+        for bridge in sorted(getattr(facts, name)):
+            if not (is_bridge(board, bridge) and is_volga(board, *bridge)):
+                yield Fault(say("expected/volga-bridge"), f"facts.{name}", _ends(position, bridge))
+    for bridge in sorted(facts.bridges_repaired & facts.bridges_blown):
+        yield Fault(say("expected/standing-bridge"), "facts.bridges_repaired", _ends(position, bridge))
+
+
+def _repairs(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """1.5b: at bridges of the Volga class that are blown."""
+    board, most = position.game.board, limit(position, "repair")
+    worked = [(here, there) for here, there, _, _ in position.facts.repairs]
+    down = [bridge for bridge in position.facts.bridges_blown if is_volga(board, *bridge)]
+    for bridge in worked:
+        if bridge not in down:
+            yield Fault(say("expected/blown-bridge"), "facts.repairs", _ends(position, bridge))
+    yield from once("facts.repairs", (_ends(position, bridge) for bridge in worked))
+    for *_, turns in position.facts.repairs:
+        yield from within("facts.repairs", turns, 1, most)
+
+
+def _ferries(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """1.5a: on the bank, one in a hex, not in the ice, with a pontoon unit of their side."""
+    board, facts = position.game.board, position.facts
+    yield from once("facts.ferries", (board.label(hex_) for hex_, _ in facts.ferries))
+    for hex_, side in facts.ferries:
+        if not is_on_bank(board, hex_) or facts.frozen:
+            yield Fault(say("expected/ferry-on-bank"), "facts.ferries", board.label(hex_))
+        elif _knows_pontoons(position, side) and not any(
+            map(position.is_bridging, position.stacks_by_side[side].get(hex_, ()))
+        ):
+            yield Fault(say("expected/pontoon-unit"), "facts.ferries", board.label(hex_))
+
+
+def _knows_pontoons(position: ThirdWinterPosition, side: str) -> bool:
+    """Whether every pontoon unit of a side is known: in the view of the other side some may be hidden."""
+    units = position.game.units.values()
+    return all(unit.id in position.pieces for unit in units if unit.side == side and unit.kind == PONTOON)
+
+
+def _counts(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """1.4c, 1.4d, 1.5a: what has crossed in a phase."""
+    facts, label = position.facts, position.game.board.label
+    yield from within("facts.shipped", facts.shipped, 0, MOST_QUARTERS)
+    laid = [label(hex_) for hex_, _ in facts.ferries]
+    crossed = [label(hex_) for hex_, _ in facts.ferried]
+    yield from among("facts.ferried", crossed, laid, say("expected/ferry"))
+    for name, counts in (("ferried", facts.ferried), ("advanced", facts.advanced)):
+        yield from once(f"facts.{name}", (label(hex_) for hex_, _ in counts))
+        for _, size in counts:
+            yield from within(f"facts.{name}", size, 1, MOST_QUARTERS)
+    for unit in sorted(facts.engaged):
+        if position.counter(unit).kind != PONTOON:
+            yield Fault(say("expected/pontoon-unit"), "facts.engaged", unit)
