@@ -53,11 +53,17 @@ def _hex(file: ScenarioInHand, place: str) -> HexIndex | None:
     return file.board.printed(place.partition(" ")[0])
 
 
+def _window(file: ScenarioInHand, told: Mapping[str, Any]) -> frozenset[int]:
+    """The hexes in which the scenario is played."""
+    found: frozenset[int] | None = told["window"]
+    return frozenset(range(file.board.size)) if found is None else found
+
+
 def _outside(
     file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]
 ) -> Iterator[DataError]:
     """Yield what lies beyond the window."""
-    window, label = told["window"], file.board.label
+    window, label = _window(file, told), file.board.label
     placed = [(f"units.{unit}", hex_) for unit, hex_ in standing.items()]
     placed += [(f"dumps.{side}", hex_) for hex_, side, _ in told["dumps"]]
     placed += [("hedgehogs", hex_) for hex_, _ in told["hedgehogs"]]
@@ -71,7 +77,7 @@ def _outside(
 
 def _sources(file: ScenarioInHand, told: Mapping[str, Any]) -> Iterator[DataError]:
     """Yield a side without a source, and sources that are not at the edge (12.6a)."""
-    board, window = file.board, told["window"]
+    board, window = file.board, _window(file, told)
     for side, hexes in told["sources"].items():
         if not hexes:
             yield file.error(f"sources.{side}", [], say("expected/a-source"))

@@ -116,10 +116,10 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             raise self.error("weather", script, say("expected/ground-conditions"))
         return {turn: script[min(turn - first, len(script) - 1)] for turn in range(first, last + 1)}
 
-    def _window(self) -> frozenset[HexIndex]:
-        """The hexes in play; all of them where the file has no window."""
+    def _window(self) -> frozenset[HexIndex] | None:
+        """The hexes in play; None for all of them, where the file has no window."""
         if "window" not in self.top.table:
-            return frozenset(range(self.board.size))
+            return None
         found = frozenset(self.hexes(self.top, "window"))
         if not found:
             raise self.error("window", self.top.table["window"], say("expected/window"))

@@ -10,7 +10,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import DISORGANISED
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.ground import is_engineer_capable
+from wargame_kit.games.ocs.rules.ground import beyond, is_engineer_capable
 from wargame_kit.games.ocs.rules.modes import Moving, check_own, own_units
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, spent, ways_to_pay
@@ -46,6 +46,9 @@ class Dig(RuledAction[OcsPosition, Moving]):
         printed = position.game.board.label(self.hex_)
         if step.phase != MOVEMENT or piece.moved or self.unit in step.group.units:
             return refuse("ocs/digs-not-now", cite("13.8d"), unit=name)
+        outside = beyond(position.game.board, position.window, self.hex_)
+        if outside is not None:
+            return outside
         verdict = _check_digger(position, self.unit, self.hex_)
         if not verdict:
             return verdict

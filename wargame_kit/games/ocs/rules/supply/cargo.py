@@ -58,14 +58,14 @@ def check_open(position: OcsPosition, side: str, hex_: int) -> Verdict:
     return ALLOWED
 
 
-@derived_from("marker", "unsupplied", "gauge", "held")
+@derived_from("marker", "unsupplied", "gauge", "held", "scenario")
 def open_rails(position: OcsPosition, side: str) -> frozenset[int]:
     """The rail hexes that cargo of a side can pass; no zone is negated for it (4.5a)."""
     board, enemy = position.game.board, position.enemy(side)
     closed, named = zone_of(position, enemy) | combat_hexes(position, enemy), stations(board)
     return frozenset(
         hex_
-        for hex_ in rail_neighbours(board)
+        for hex_ in rail_neighbours(board, position.window)
         if hex_ not in closed
         and has_gauge(position, side, hex_)
         and (hex_ not in named or controls(position, side, hex_))

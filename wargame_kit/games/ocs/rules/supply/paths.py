@@ -25,7 +25,7 @@ from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
-READ = ("marker", "unsupplied", "moved", "freed", "weather", CROSSINGS)
+READ = ("marker", "unsupplied", "moved", "freed", "weather", "scenario", CROSSINGS)
 """What supply paths depend on beside where everybody stands."""
 
 

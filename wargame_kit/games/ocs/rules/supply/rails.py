@@ -20,18 +20,19 @@ CITIES = ("city", "big_city")
 
 
 @cache
-def rail_neighbours(board: Board) -> Mapping[int, tuple[int, ...]]:
-    """The rail hexes of a board, each with those that it is linked to."""
+def rail_neighbours(board: Board, window: frozenset[int] | None = None) -> Mapping[int, tuple[int, ...]]:
+    """The rail hexes of a board, or of a window of it, each with those that it is linked to."""
     found: dict[int, list[int]] = {}
     for side, is_laid in enumerate(board.rails):
-        if is_laid:
-            found.setdefault(side // 6, []).append(board.neighbours[side])
+        here, there = side // 6, board.neighbours[side]
+        if is_laid and (window is None or {here, there} <= window):
+            found.setdefault(here, []).append(there)
     return {hex_: tuple(linked) for hex_, linked in found.items()}
 
 
 def rail_links(position: OcsPosition, is_trace: bool) -> Mapping[int, tuple[int, ...]]:
     """The rail hexes with those that they are linked to now; a title cuts links, and adds some for trace."""
-    rails, title = rail_neighbours(position.game.board), title_of(position)
+    rails, title = rail_neighbours(position.game.board, position.window), title_of(position)
     cuts, joins = title.rail_cuts(position), title.rail_joins(position) if is_trace else ()
     if not cuts and not joins:
         return rails
@@ -71,7 +72,7 @@ def entered(position: OcsPosition, side: str, hex_: int) -> OcsPosition:
     return position.with_facts(held=held)
 
 
-@derived_from("marker", "unsupplied", "moved", "freed", "gauge", "held", CROSSINGS)
+@derived_from("marker", "unsupplied", "moved", "freed", "gauge", "held", "scenario", CROSSINGS)
 def connected(position: OcsPosition, side: str, starts: frozenset[int], phase: str) -> Mapping[int, int]:
     """The rail hexes that trace of a side reaches from some of them, each with the hex before it, or itself.
 
