@@ -122,11 +122,19 @@ def marked(folder: Path, game: str, provenance: str) -> Game:
         for name in ("charts.toml", "tables.toml"):
             if (source / name).is_file():
                 text = (source / name).read_text(encoding="utf-8")
-                text = re.sub(r'provenance = "\w+"', f'provenance = "{provenance}"', text)
-                text = re.sub(r"^kit = \[.*\]$", "", text, flags=re.MULTILINE)
-                (folder / name).write_text(text, encoding="utf-8")
+                (folder / name).write_text(all_of(text, provenance), encoding="utf-8")
+    (folder / "scenarios").mkdir()
+    for path in sorted((data_root() / game / "scenarios").glob("*.toml")):
+        text = all_of(path.read_text(encoding="utf-8"), provenance)
+        (folder / "scenarios" / path.name).write_text(text, encoding="utf-8")
     counters(data_root() / game / "counters.csv", folder / "counters.csv", provenance)
     return wk.load(game, overrides=folder)
+
+
+def all_of(text: str, provenance: str) -> str:
+    """A file all of whose values come from there."""
+    text = re.sub(r'provenance = "\w+"', f'provenance = "{provenance}"', text)
+    return re.sub(r"^kit = \[.*\]$", "", text, flags=re.MULTILINE)
 
 
 def counters(source: Path, target: Path, provenance: str) -> None:

@@ -237,4 +237,4 @@ def test_the_file_itself_reads_and_says_what_it_has(tmp_path: Path) -> None:
     assert len(scenario.set_up["window"]) == 210
     assert scenario.set_up["script"] == dict.fromkeys(range(12, 18), "dry")
     assert scenario.set_up["reserves"] == {"axis": 1, "soviet": 1}
-    assert scenario.set_up["rail"] == {"axis": 0, "soviet": 0}
+    assert scenario.set_up["rail_capacity"] == {"axis": 0, "soviet": 0}

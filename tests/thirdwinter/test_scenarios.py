@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from wargame_kit.games.ocs.rules.modes import reserve_limit
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 
 GAME = ThirdWinter.load()
@@ -22,6 +23,19 @@ def test_nobody_begins_cut_off_and_every_counter_fits(scenario: str) -> None:
     standing = {unit for unit, piece in position.pieces.items() if piece.hex_ >= 0}
     assert {position.side_of(unit) for unit in standing} == set(GAME.sides)
     assert [position.supply(side).cut for side in GAME.sides] == [(), ()]
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_the_file_says_is_there_and_nothing_is_used_up(scenario: str) -> None:
+    position = GAME.start(scenario)
+    told, facts = position.scenario.set_up, position.facts
+    assert facts.dumps == told["dumps"]
+    assert facts.hedgehogs == told["hedgehogs"]
+    assert (facts.gauge, facts.held) == (told["gauge"], told["held"])
+    assert (facts.rail, facts.first, facts.weather) == (0, told["first"], told["script"][position.turn])
+    assert position.window == told["window"]
+    assert reserve_limit(position, "soviet") == told["reserves"]["soviet"]
+    assert GAME.title_rules.sources(position, "axis") == told["sources"]["axis"]
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.ocs.field import refused
+from wargame_kit.games.ocs.rules.escaping import refuges
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.supply.cargo import open_rails
 from wargame_kit.games.ocs.rules.supply.rails import rail_links
@@ -47,9 +48,15 @@ def test_supply_and_rails_stay_within_the_window(scenario: str) -> None:
     for side in GAME.sides:
         assert {*heads_of(position, side)} <= position.window
         assert {*open_rails(position, side)} <= position.window
-        assert position.supply(side).reach
+        assert {*position.supply(side).reach} <= position.window
     links = rail_links(position, True)
     assert {*links}.union(*links.values()) <= position.window
+
+
+@pytest.mark.clause("ocs", "1.2", silent="what is beyond the window is no place to escape to")
+def test_transport_escapes_within_the_window() -> None:
+    position = GAME.start("bukrin")
+    assert {*refuges(position, "S-Tr2", position.pieces["S-Tr2"].hex_)} <= position.window
 
 
 @pytest.mark.clause("ocs", "1.2")

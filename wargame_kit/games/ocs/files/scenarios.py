@@ -68,7 +68,7 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             "script": self._weather(first),
             "window": self._window(),
             "reserves": self._by_side("reserves"),
-            "rail": self._by_side("rail"),
+            "rail_capacity": self._by_side("rail"),
             "sources": {side: frozenset(self.hexes(self.top.within("sources"), side)) for side in self.sides},
             "dumps": tuple(sorted(dumps)),
             "hedgehogs": tuple(sorted((hex_, level) for own in dug.values() for hex_, level in own.items())),

@@ -52,9 +52,11 @@ def income(position: OcsPosition, side: str, roll: int) -> Ledger:
     clause, origin = clause_of(side), position.charts.origins(f"supply.{side}", "points")
     told = Ledger(say("thirdwinter/supply-points"))
     told = told.add(whole, say("thirdwinter/supply-row", roll=read), clause, "", origin)
-    part = 0 if found is None else ceil(whole * found.share)
-    share = "0" if found is None else str(found.share)
-    return told.add(part - whole, say("thirdwinter/supply-share", share=share), clause, "", "kit")
+    if found is None or position.scenario is None:
+        return told
+    origin = position.scenario.set_up["origins"]("", "supply")
+    share = say("thirdwinter/supply-share", share=str(found.share))
+    return told.add(ceil(whole * found.share) - whole, share, clause, "", origin)
 
 
 def railheads(position: OcsPosition, side: str) -> tuple[int, ...]:

@@ -46,7 +46,8 @@ def points(position: OcsPosition) -> Ledger:
     for objective in objectives(position):
         value = worth(position, objective)
         if value:
-            told = told.add(value, _why(position, objective), cite("5.0a"), "", "kit")
+            origin = position.scenario.set_up["origins"]("", "objectives") if position.scenario else "kit"
+            told = told.add(value, _why(position, objective), cite("5.0a"), "", origin)
     return told
 
 

@@ -138,7 +138,7 @@ def rail_limit(position: OcsPosition, side: str) -> int:
     """The rail capacity of a side in a turn; the kit's own where no scenario says it (13.3b)."""
     if position.scenario is None:
         return position.charts.limit("rail_capacity")
-    found: int = position.scenario.set_up["rail"].get(side, 0)
+    found: int = position.scenario.set_up["rail_capacity"].get(side, 0)
     return found
 
 

@@ -277,7 +277,8 @@ def _fed_hexes(position: OcsPosition, side: str) -> frozenset[int]:
     table, on_top = costs(position, side, TRUCK, is_supply=True), obstacles(position, side, TRUCK, "")
     limit, heads = position.charts.limit("draw") * EIGHTHS, sorted(heads_of(position, side))
     drawn = search(table.links, on_top.enter, on_top.leave, heads, limit)
-    return frozenset(drawn).union(*(rings(position.game.board)[hex_] for hex_ in drawn), *thrown)
+    found = frozenset(drawn).union(*(rings(position.game.board)[hex_] for hex_ in drawn), *thrown)
+    return found if position.window is None else found & position.window
 
 
 def supply(position: OcsPosition, side: str) -> TraceSupply:
