@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import gcd
 
 from wargame_kit.rulebook import citation_trace
 from wargame_kit.rulebook.clause import Citation
@@ -138,6 +139,10 @@ class Ledger:
         return f"<table>{rows}{total}{escape(in_language(self.unit, code))}</th></tr></table>"
 
 
+MARKS = {(1, 2): "½", (1, 4): "¼", (3, 4): "¾"}
+"""Fractions for which there is a letter that can be read."""
+
+
 def fraction_text(value: int, scale: int) -> str:
     """Write a count of smallest units as a person does.
 
@@ -145,11 +150,15 @@ def fraction_text(value: int, scale: int) -> str:
     --------
     >>> fraction_text(3, 2), fraction_text(-1, 2), fraction_text(4, 2), fraction_text(5, 3)
     ('1½', '−½', '2', '1 2/3')
+    >>> fraction_text(20, 8)
+    '2½'
     """
     whole, part = divmod(abs(value), scale)
     sign = "−" if value < 0 else ""
     if not part:
         return f"{sign}{whole}"
-    mark = {(1, 2): "½", (1, 4): "¼", (3, 4): "¾"}.get((part, scale), f"{part}/{scale}")
+    shared = gcd(part, scale)
+    least = part // shared, scale // shared
+    mark = MARKS.get(least, f"{least[0]}/{least[1]}")
     joint = " " if whole and len(mark) > 1 else ""
     return f"{sign}{whole or ''}{joint}{mark}"

@@ -1,0 +1,56 @@
+"""8, 9, 10: what is being fought or put together, what it would cost, and who is asked in its midst."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.barrage import Laying
+from wargame_kit.games.ocs.rules.combat.answering import Answering
+from wargame_kit.games.ocs.rules.combat.attack import Assault
+from wargame_kit.games.ocs.rules.combat.paying import attack_cost
+from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.overrun import Overrun
+from wargame_kit.games.ocs.view.foretelling import fire_words, foretold
+from wargame_kit.games.ocs.view.paying import price
+from wargame_kit.position.presentation import FightWords, ReactionPrompt
+from wargame_kit.words import Words, say
+
+THROWS = {RollSurprise: "surprise", RollShift: "shift", RollCombat: "combat"}
+"""The rolls of a combat."""
+
+
+class Fights(FightWords[OcsPosition]):
+    """Attacks and overruns as they are put together, with their price; the rolls of a combat."""
+
+    def attacks(self, position: OcsPosition) -> Mapping[int, tuple[str, ...]]:
+        """The attack that is being put together."""
+        step = position.step
+        return {step.fight.target: step.fight.attackers} if isinstance(step, Assault) else {}
+
+    def announced(self, position: OcsPosition) -> Mapping[int, Words]:
+        """What an attack costs, what a barrage would do, which overruns the group that moves could make."""
+        step = position.step
+        if isinstance(step, Assault):
+            tokens = sum(attack_cost(position, unit) for unit in step.fight.attackers)
+            count = len(step.fight.attackers)
+            return {step.fight.target: say("ocs/announced/attack", cost=price(tokens), count=count)}
+        if isinstance(step, Laying):
+            return {step.fire.target: fire_words(position, step.side, step.fire)}
+        if isinstance(step, Movement) and step.units:
+            return {each.target: foretold(position, each) for each in Overrun.choices(position, step)}
+        return {}
+
+    def throw(self, position: OcsPosition) -> Words:
+        """Of the rolls of a combat, which it is."""
+        step = position.step
+        if not isinstance(step, RollSurprise | RollShift | RollCombat):
+            return ""
+        place = position.game.hex_name(step.fight.target)
+        return say(f"ocs/throw/{THROWS[type(step)]}", place=place)
+
+    def reaction_prompt(self, position: OcsPosition) -> ReactionPrompt | None:
+        """Whether the defender pays: it is asked in the midst of the other side's turn (9.5)."""
+        step = position.step
+        return ReactionPrompt((step.fight.target,)) if isinstance(step, Answering) else None
