@@ -188,7 +188,11 @@ def test_the_chances_of_a_barrage_are_those_of_all_throws():
 def test_one_headquarters_or_one_dump_pays_for_all_guns():
     pieces = {"G1": "0405", "G3": "0705", "RA": "0605"}
     two_dumps = firing({**pieces, "G2": "0405"}, dumps={"axis 0305": 2, "axis 0805": 2})
-    assert refused(two_dumps, "fire G1 0605") == "10.1"
+    assert refused(two_dumps, "fire G1 0605") == ""  # for one gun dumps join (12.3a)
+    assert refused(play(two_dumps, "fire G1 0605"), "add-gun G2") == "10.1"
+    shots = {"axis 0205": 1, "axis 0305": 1, "axis 0105": 2}
+    by_one = firing({**pieces, "G2": "0405", "GH": "0405"}, dumps=shots)
+    assert refused(play(by_one, "fire G1 0605"), "add-gun G2") == ""  # a headquarters draws from several
     one = firing({**pieces, "GH": "0405"}, dumps={"axis 0305": 9})
     assert refused(play(one, "fire G1 0605"), "add-gun G3") == ""
     assert one.charts.tables.barrage.column(25) == column_of(one, Fire(0, ("G1", "G3")))

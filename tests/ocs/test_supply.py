@@ -298,6 +298,7 @@ def test_stocks_are_filled_before_anybody_eats(unit, stocks, tokens, after, left
     filled = field(
         {unit: "2003"}, Recovery("axis"), dumps={"axis 2003": tokens}, having={unit: {"stocks": stocks}}
     )
+    filled = filled if filled.is_over else play(filled, "refill-rest")
     assert filled.pieces[unit].stocks == after
     assert sum(dump[2] for dump in filled.facts.dumps) == left
 

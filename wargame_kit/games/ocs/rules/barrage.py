@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, Self
@@ -17,8 +17,19 @@ from wargame_kit.games.ocs.rules.combat.losing import TakeLosses, disorganised
 from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.modes import check_own
-from wargame_kit.games.ocs.rules.supply.dumps import spent, supplies
-from wargame_kit.games.ocs.rules.supply.paths import Route, routes
+from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, throwers
+from wargame_kit.games.ocs.rules.supply.purse import (
+    Bill,
+    Purse,
+    Stock,
+    bill_through,
+    check_bill,
+    paid_out,
+    shared_out,
+    stocks,
+    stocks_in,
+)
+from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.position import EndPhase, OneDie, OneDieStep, Phase, SideId, UnitId
@@ -39,10 +50,16 @@ class Fire:
     ----------
     target : int
     guns : tuple of str
+    by : str
+        The headquarters that is to supply it; empty where it does not matter (10.1).
+    purse : tuple of (int, str, int)
+        What has been said of out of which dumps it is paid (12.3a).
     """
 
     target: HexIndex
     guns: tuple[UnitId, ...]
+    by: str = ""
+    purse: Purse = ()
 
 
 def strength_of(position: OcsPosition, unit: str) -> Fraction:
@@ -142,15 +159,37 @@ def chances(position: OcsPosition, side: str, fire: Fire) -> Mapping[str, Fracti
     return summed((effect(position, side, fire, roll), chance) for roll, chance in TWO_DICE.items())
 
 
-def payers(position: OcsPosition, fire: Fire) -> tuple[Route, ...]:
-    """How one headquarters, or one dump, can supply all of the guns; the nearest first (10.1)."""
-    tokens, first = cost(position, fire), fire.guns[0]
-    enough = [hex_ for hex_, there in supplies(position, first).items() if there >= tokens]
-    found: list[Route] = []
-    for route in routes(position, first, enough):
-        if all(route in routes(position, unit, (route.supply,)) for unit in fire.guns[1:]):
-            found.append(route)
-    return tuple(found)
+def payers(position: OcsPosition, fire: Fire) -> Iterator[tuple[str, Bill]]:
+    """Yield how all of the guns can be supplied: by a direct draw, or by which headquarters (10.1).
+
+    One gun draws from dumps that join; several draw from one dump, or one headquarters supplies them.
+    """
+    tokens, first, here = cost(position, fire), fire.guns[0], position.pieces[fire.guns[0]].hex_
+    side, distance = position.side_of(first), position.game.board.distance
+    formations = {position.counter(unit).formation for unit in fire.guns}
+    common = frozenset[int].intersection(*(drawn_by(position, unit).reached for unit in fire.guns))
+    near = sorted({hex_ for hex_, _ in stocks(position, side)} & common, key=lambda h: distance(here, h))
+    joined = [near] if len(fire.guns) == 1 else [[hex_] for hex_ in near]
+    for hexes in joined:
+        shared = formations if len(formations) == 1 else ()
+        yield "", Bill(tokens, stocks_in(position, side, hexes, shared))
+    for headquarters in throwers(position, first):
+        yield headquarters, bill_through(position, headquarters, fire.guns, tokens)
+
+
+def payer_routes(position: OcsPosition, fire: Fire) -> Iterator[Route]:
+    """Yield by whom a barrage could be paid, and out of which dump above all."""
+    side = position.side_of(fire.guns[0])
+    for by, bill in payers(position, fire):
+        if fire.by in ("", by) and check_bill(position, side, bill, fire.purse):
+            yield Route(bill.stocks[0][0], by)
+
+
+def chosen_payer(position: OcsPosition, fire: Fire) -> Bill | None:
+    """Out of what a barrage is paid as its owner says, or else by what comes first; None if by nothing."""
+    side = position.side_of(fire.guns[0])
+    told = (bill for by, bill in payers(position, fire) if fire.by in ("", by))
+    return next((bill for bill in told if check_bill(position, side, bill, fire.purse)), None)
 
 
 def check_gun(position: OcsPosition, side: str, unit: str, target: int, only_freed: bool) -> Verdict:
@@ -180,8 +219,10 @@ def check_gun(position: OcsPosition, side: str, unit: str, target: int, only_fre
 
 def check_paid(position: OcsPosition, fire: Fire) -> Verdict:
     """Whether one headquarters or dump supplies all the guns (10.1)."""
-    if payers(position, fire):
+    if chosen_payer(position, fire) is not None:
         return ALLOWED
+    if (fire.by or fire.purse) and chosen_payer(position, replace(fire, by="", purse=())) is not None:
+        return refuse("ocs/purse-misfits", cite("12.3a"), tokens=cost(position, fire))
     return refuse("ocs/barrage-unpaid", cite("10.1"), tokens=cost(position, fire))
 
 
@@ -264,10 +305,34 @@ class AddGun(Part[OcsPosition, Fire]):
         verdict = check_gun(
             position, position.side_of(first), self.unit, whole.target, position.pieces[first].freed
         )
-        return verdict and check_paid(position, self.added(position, whole))
+        if not verdict:
+            return verdict
+        return check_paid(position, replace(self.added(position, whole), by="", purse=()))
 
     def added(self, position: OcsPosition, whole: Fire) -> Fire:
         return replace(whole, guns=(*whole.guns, self.unit))
+
+
+@dataclass(frozen=True, slots=True)
+class SupplyBy(Part[OcsPosition, Fire]):
+    """Say which headquarters supplies the barrage (10.1)."""
+
+    form: ClassVar[str] = "supply-by {unit}"
+    weight: ClassVar[float] = 0.2
+    unit: str
+
+    @classmethod
+    def members(cls, position: OcsPosition, whole: Fire, unit: str | None = None) -> Iterable[Self]:
+        found = tuple(by for by, _ in payers(position, whole) if by)
+        return (cls(by) for by in only(found, unit))
+
+    def fits(self, position: OcsPosition, whole: Fire) -> Verdict:
+        if self.unit == whole.by:
+            return refuse("ocs/supplies-already", cite("10.1"), unit=position.name_of(self.unit))
+        return check_paid(position, self.added(position, whole))
+
+    def added(self, position: OcsPosition, whole: Fire) -> Fire:
+        return replace(whole, by=self.unit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +356,7 @@ class Laying(Gathering[OcsPosition, Fire]):
     side: SideId
     only_freed: bool
     fire: Fire
-    actions: ClassVar[Kinds] = (AddGun, DeclareFire, HoldFire)
+    actions: ClassVar[Kinds] = (AddGun, SupplyBy, *SETTING_ASIDE, DeclareFire, HoldFire)
     clause: ClassVar[Citation] = cite("10")
     kept_in: ClassVar[str] = "fire"
 
@@ -305,10 +370,29 @@ class Laying(Gathering[OcsPosition, Fire]):
     def lacks(self, position: OcsPosition) -> Verdict:
         return check_paid(position, self.fire)
 
+    @property
+    def purse(self) -> Purse:
+        """What has been said of out of which dumps the barrage is paid (12.3a)."""
+        return self.fire.purse
+
+    def payable(self, position: OcsPosition) -> tuple[Iterable[Stock], int]:
+        """The stocks out of which it may be paid, and what it costs."""
+        bills = [bill for by, bill in payers(position, self.fire) if self.fire.by in ("", by)]
+        return dict.fromkeys(stock for bill in bills for stock in bill.stocks), cost(position, self.fire)
+
+    def check_purse(self, position: OcsPosition, purse: Purse) -> Verdict:
+        """Whether it can be paid so."""
+        return check_paid(position, replace(self.fire, purse=purse))
+
+    def with_purse(self, position: OcsPosition, purse: Purse) -> OcsPosition:
+        """The position in which it is to be paid so."""
+        by = self.fire.by if purse else ""
+        return self.gone_on(position, replace(self.fire, purse=purse, by=by))
+
     def declared(self, position: OcsPosition) -> OcsPosition:
-        route, tokens = payers(position, self.fire)[0], cost(position, self.fire)
-        formation = position.counter(self.fire.guns[0]).formation
-        paid = spent(position, self.side, route.supply, tokens, formation)
+        bill = chosen_payer(position, self.fire)
+        assert bill is not None  # it lacks nothing
+        paid = paid_out(position, self.side, shared_out(position, self.side, (bill,), self.fire.purse))
         fired = (replace(paid.pieces[unit], fought=True) for unit in self.fire.guns)
         after = paid.moved(*fired).with_facts(barraged=paid.facts.barraged | {self.fire.target})
         return after.replace_step(RollBarrage(self.side, self.fire))

@@ -11,16 +11,17 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import DISORGANISED
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import beyond, is_engineer_capable
-from wargame_kit.games.ocs.rules.modes import Moving, check_own, own_units
+from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
-from wargame_kit.games.ocs.rules.supply.dumps import check_pay, spent, ways_to_pay
+from wargame_kit.games.ocs.rules.supply.purse import check_paid_for, paid_for
+from wargame_kit.games.ocs.rules.supply.setting_aside import MovingPayer
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
 @dataclass(frozen=True, slots=True)
-class Dig(RuledAction[OcsPosition, Moving]):
+class Dig(RuledAction[OcsPosition, MovingPayer]):
     """Build or improve a hedgehog: an engineer within two hexes, or a regiment that stays (13.8d)."""
 
     form: ClassVar[str] = "dig {unit} {hex_}"
@@ -29,7 +30,7 @@ class Dig(RuledAction[OcsPosition, Moving]):
     hex_: HexIndex
 
     @classmethod
-    def candidates(cls, position: OcsPosition, step: Moving, unit: str | None = None) -> Iterable[Self]:
+    def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
         distance = position.charts.limit("construction_distance")
         for each in only(own_units(position, step.side), unit):
             if position.is_combat_unit(each) and position.is_combat_side(each):
@@ -38,7 +39,7 @@ class Dig(RuledAction[OcsPosition, Moving]):
                 near = (position.game.board.within(here, far)) if far else (here,)
                 yield from (cls(each, hex_) for hex_ in near)
 
-    def check(self, position: OcsPosition, step: Moving) -> Verdict:
+    def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
         verdict = check_own(position, step.side, self.unit)
         if not verdict:
             return verdict
@@ -58,13 +59,13 @@ class Dig(RuledAction[OcsPosition, Moving]):
         if level and position.hedgehog_side(self.hex_) != step.side:
             return refuse("ocs/enemy-hedgehog", cite("13.8d"), hex_=printed, place=printed)
         verdict = title_of(position).check_hedgehog(position, self.hex_, level + 1)
-        return verdict and check_pay(position, self.unit, position.charts.limit("hedgehog_cost"), MOVEMENT)
+        return verdict and check_paid_for(
+            position, self.unit, position.charts.limit("hedgehog_cost"), MOVEMENT, step.purse
+        )
 
-    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
+    def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
         tokens = position.charts.limit("hedgehog_cost")
-        route = ways_to_pay(position, self.unit, tokens, MOVEMENT)[0]
-        formation = position.counter(self.unit).formation
-        paid = spent(position, step.side, route.supply, tokens, formation)
+        paid = paid_for(step.with_purse(position, ()), self.unit, tokens, MOVEMENT, step.purse)
         level, built = paid.hedgehog(self.hex_) + 1, paid.facts.built | {int(self.hex_)}
         done = paid.with_hedgehog(int(self.hex_), step.side, level).with_facts(built=built)
         return done.moved(replace(done.pieces[self.unit], moved=True))

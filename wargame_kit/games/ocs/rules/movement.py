@@ -34,11 +34,14 @@ from wargame_kit.games.ocs.rules.stacking import overfull
 from wargame_kit.games.ocs.rules.supply.fuel import (
     FuelFormation,
     FuelHeadquarters,
+    FuelThrough,
     FuelUnit,
     check_fuelled,
     fuel_used,
 )
+from wargame_kit.games.ocs.rules.supply.purse import Purse, Stock, stocks
 from wargame_kit.games.ocs.rules.supply.rails import entered
+from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.title_works import Work
 from wargame_kit.games.ocs.rules.transport import Load, PackUp, SetUp, Unload
 from wargame_kit.games.ocs.title import title_of
@@ -231,6 +234,8 @@ class Movement(Phase[OcsPosition]):
         What each unit of it has spent, in eighths of a point.
     is_under_way : bool
         Whether it has left the hex in which it began.
+    purse : tuple of (int, str, int)
+        What has been said of out of which dumps the next payment comes (12.3a).
     """
 
     side: SideId
@@ -238,9 +243,10 @@ class Movement(Phase[OcsPosition]):
     units: tuple[UnitId, ...] = ()
     spent: tuple[Eighths, ...] = ()
     is_under_way: bool = False
+    purse: Purse = ()
     actions: ClassVar[Kinds] = (
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release),
-        *(FuelUnit, FuelHeadquarters, FuelFormation, GoByRail, ShipSupply),
+        *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, *SETTING_ASIDE, GoByRail, ShipSupply),
         *(Load, Unload, SetUp, PackUp, FallIn, Combine, Divide, BlowDump, Dig, Work, EndPhase),
     )
 
@@ -284,7 +290,7 @@ class Movement(Phase[OcsPosition]):
     def spending(self, position: OcsPosition, unit: str, eighths: int) -> OcsPosition:
         """The position after a unit has spent points where it is: it is the group that moves."""
         if self.units == (unit,):
-            return self.paid(position, eighths)
+            return self.paid(position, eighths, self.purse)
         begun = replace(self, units=(unit,), spent=(eighths,), is_under_way=False)
         return self.rested(position).replace_step(begun)
 
@@ -316,9 +322,22 @@ class Movement(Phase[OcsPosition]):
         spent = tuple(most if each == other else gone for each, gone in pairs)
         return position.replace_step(replace(step, spent=spent))
 
-    def paid(self, position: OcsPosition, eighths: int) -> OcsPosition:
-        """The position after each unit of the group has spent so much more."""
-        return position.replace_step(replace(self, spent=tuple(spent + eighths for spent in self.spent)))
+    def paid(self, position: OcsPosition, eighths: int, purse: Purse = ()) -> OcsPosition:
+        """The position after each unit of the group has spent so much more, and what is set aside then."""
+        spent = tuple(spent + eighths for spent in self.spent)
+        return position.replace_step(replace(self, spent=spent, purse=purse))
+
+    def payable(self, position: OcsPosition) -> tuple[Iterable[Stock], int]:
+        """The stocks of the side, and the most tokens that anything costs here."""
+        return stocks(position, self.side), position.charts.limit("hedgehog_cost")
+
+    def check_purse(self, position: OcsPosition, purse: Purse) -> Verdict:
+        """Anything may be set aside: whether it fits shows when something is paid."""
+        return ALLOWED
+
+    def with_purse(self, position: OcsPosition, purse: Purse) -> OcsPosition:
+        """The position in which the next payment comes out of these dumps."""
+        return position.replace_step(replace(self, purse=purse))
 
     def after_overrun(self, here: int, target: int) -> EndOfOverrun:
         """The step that follows an overrun out of a hex."""

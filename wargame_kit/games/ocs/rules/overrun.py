@@ -20,6 +20,7 @@ from wargame_kit.games.ocs.rules.modes import Moving, spent_of
 from wargame_kit.games.ocs.rules.readiness import check_attack_capable, mobility
 from wargame_kit.games.ocs.rules.stacking import loads
 from wargame_kit.games.ocs.rules.supply.fuel import check_fuelled, fuel_used
+from wargame_kit.games.ocs.rules.supply.purse import Purse
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.position import Step
 from wargame_kit.position.ruled_action import RuledAction
@@ -33,8 +34,11 @@ class Overrunning(Moving, Protocol):
     @property
     def units(self) -> tuple[str, ...]: ...
 
-    def paid(self, position: OcsPosition, eighths: int) -> OcsPosition:
-        """The position after each unit of the group has spent so much more."""
+    @property
+    def purse(self) -> Purse: ...
+
+    def paid(self, position: OcsPosition, eighths: int, purse: Purse = ()) -> OcsPosition:
+        """The position after each unit of the group has spent so much more, and what is set aside then."""
 
     def after_overrun(self, here: int, target: int) -> Step:
         """The step that follows an overrun out of a hex."""
@@ -70,7 +74,7 @@ def check_overrun(position: OcsPosition, step: Overrunning, target: int) -> Verd
     limit = position.charts.limit("stacking")
     if loads(position, step.side).get(here, Fraction(0)) > limit:
         return refuse("ocs/overrun-crowded", cite("4.8"), hex_=printed, limit=limit)
-    return check_attack_paid(position, group.units, phase=step.phase)
+    return check_attack_paid(position, group.units, step.purse, phase=step.phase)
 
 
 def _check_unit(position: OcsPosition, step: Overrunning, unit: str, here: int, target: int) -> Verdict:
@@ -114,8 +118,7 @@ class Overrun(RuledAction[OcsPosition, Overrunning]):
 
     def play(self, position: OcsPosition, step: Overrunning) -> OcsPosition:
         cost = position.charts.limit("overrun_cost") * EIGHTHS
-        paid = attack_paid(position, step.units, phase=step.phase)
-        assert not isinstance(paid, str)  # `check` has seen to it
+        paid = attack_paid(position, step.units, step.purse, phase=step.phase)
         fight = Fight(self.target, step.units, is_overrun=True)
         here = position.pieces[step.units[0]].hex_
         fuelled = paid if step.group.has_moved else fuel_used(paid, step.units, step.phase)

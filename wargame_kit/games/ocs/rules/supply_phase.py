@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
@@ -15,29 +15,116 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.modes import check_own
-from wargame_kit.games.ocs.rules.supply.dumps import spent, supplies, ways_to_pay
+from wargame_kit.games.ocs.rules.stacking import QUARTERS
+from wargame_kit.games.ocs.rules.supply.dumps import supplies
 from wargame_kit.games.ocs.rules.supply.paths import routes
+from wargame_kit.games.ocs.rules.supply.purse import (
+    Bill,
+    Purse,
+    Stock,
+    bill_of,
+    check_paid_for,
+    open_bill,
+    paid_for,
+    paid_out,
+    shared_out,
+    stocks_in,
+)
+from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.supply.trace import feeders
-from wargame_kit.position import Action, Automatic, EndPhase, Phase, SideId, UnitId
-from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.position import Action, Automatic, EndPhase, Interval, Phase, SideId, UnitId
+from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
-Meals = tuple[tuple[UnitId, HexIndex], ...]
+Quarters = Annotated[int, Interval(1, 99)]
+"""Of a regiment, the smallest unit being one (4.6)."""
+
+Meals = tuple[tuple[UnitId, HexIndex, Quarters], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Recovery(Automatic[OcsPosition]):
-    """12.10e: whoever supply comes to fills its stocks, in the order of the counters."""
+class Refill(RuledAction[OcsPosition, "Recovery"]):
+    """Fill so many levels of a unit's stocks (12.10e)."""
+
+    form: ClassVar[str] = "refill {unit} {levels}"
+    weight: ClassVar[float] = 0.5
+    unit: str
+    levels: int
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Recovery, unit: str | None = None) -> Iterable[Self]:
+        for each in only(step.short(position), unit):
+            yield from (cls(each, levels) for levels in range(position.pieces[each].stocks, 0, -1))
+
+    def check(self, position: OcsPosition, step: Recovery) -> Verdict:
+        verdict = check_own(position, step.side, self.unit)
+        if not verdict:
+            return verdict
+        if not 1 <= self.levels <= position.pieces[self.unit].stocks:
+            return refuse("ocs/stocks-full", cite("12.10e"), unit=position.name_of(self.unit))
+        cost = recovery_cost(position, self.unit, self.levels)
+        return check_paid_for(position, self.unit, cost, purse=step.purse)
+
+    def play(self, position: OcsPosition, step: Recovery) -> OcsPosition:
+        return refilled(step.with_purse(position, ()), self.unit, self.levels, step.purse)
+
+
+@dataclass(frozen=True, slots=True)
+class RefillRest(Ending[OcsPosition]):
+    """Fill what else can be filled, one counter after another (12.10e)."""
+
+    form: ClassVar[str] = "refill-rest"
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery(Phase[OcsPosition]):
+    """12.10e: whoever supply comes to fills its stocks; the owner says who first, and out of which dump.
+
+    Attributes
+    ----------
+    side : str
+    purse : tuple of (int, str, int)
+        What has been said of out of which dumps the next payment comes (12.3a).
+    """
 
     side: SideId
+    purse: Purse = ()
+    actions: ClassVar[Kinds] = (Refill, *SETTING_ASIDE, RefillRest)
     clause: ClassVar[Citation] = cite("12.10e")
 
-    def settle(self, position: OcsPosition) -> OcsPosition:
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/recovery", side=position.game.side_names[self.side])
+
+    def short(self, position: OcsPosition) -> tuple[str, ...]:
+        """The units whose stocks are not full."""
+        low = position.piece_values("stocks")
+        return tuple(u for u in low if position.side_of(u) == self.side and position.pieces[u].hex_ >= 0)
+
+    def payable(self, position: OcsPosition) -> tuple[Iterable[Stock], int]:
+        """The stocks that come to any unit in need, and the most that one costs."""
+        short = self.short(position)
+        costs = {unit: recovery_cost(position, unit, position.pieces[unit].stocks) for unit in short}
+        usable = (stock for unit in short for stock in bill_of(position, unit, costs[unit]).stocks)
+        return dict.fromkeys(usable), max(costs.values(), default=0)
+
+    def check_purse(self, position: OcsPosition, purse: Purse) -> Verdict:
+        """Anything may be set aside: whether it fits shows when stocks are filled."""
+        return ALLOWED
+
+    def with_purse(self, position: OcsPosition, purse: Purse) -> OcsPosition:
+        """The position in which the next payment comes out of these dumps."""
+        return position.replace_step(replace(self, purse=purse))
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        anyhow = replace(self, purse=())
+        can_fill = any(Refill(unit, 1).check(position, anyhow) for unit in self.short(position))
+        return None if can_fill else position.popped()
+
+    def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
         after = position.popped()
-        for unit in position.piece_values("stocks"):
-            if after.side_of(unit) == self.side and after.pieces[unit].hex_ >= 0:
-                after = recovered(after, unit)
+        for unit in self.short(position):
+            after = recovered(after, unit)
         return after
 
 
@@ -48,16 +135,22 @@ def recovery_cost(position: OcsPosition, unit: str, levels: int) -> int:
     return each * levels * steps
 
 
+def refilled(position: OcsPosition, unit: str, levels: int, purse: Purse = ()) -> OcsPosition:
+    """The position after so many levels of a unit's stocks have been paid for."""
+    paid = paid_for(position, unit, recovery_cost(position, unit, levels), purse=purse)
+    piece = paid.pieces[unit]
+    return paid.moved(replace(piece, stocks=piece.stocks - levels))
+
+
 def recovered(position: OcsPosition, unit: str) -> OcsPosition:
-    """The position after a unit has filled its stocks as far as one dump allows."""
-    stocks = position.pieces[unit].stocks
-    for levels in range(stocks, 0, -1):
-        tokens = recovery_cost(position, unit, levels)
-        found = ways_to_pay(position, unit, tokens)
-        if found:
-            formation = position.counter(unit).formation
-            paid = spent(position, position.side_of(unit), found[0].supply, tokens, formation)
-            return paid.moved(replace(paid.pieces[unit], stocks=stocks - levels))
+    """The position after a unit has filled its stocks as far as it must: organic trucks may keep theirs."""
+    for levels in range(position.pieces[unit].stocks, 0, -1):
+        bill = open_bill(position, bill_of(position, unit, recovery_cost(position, unit, levels)))
+        sharing = shared_out(position, position.side_of(unit), (bill,))
+        if not sharing.unpaid:
+            paid = paid_out(position, position.side_of(unit), sharing)
+            piece = paid.pieces[unit]
+            return paid.moved(replace(piece, stocks=piece.stocks - levels))
     return position
 
 
@@ -77,12 +170,17 @@ def starving(position: OcsPosition, side: str) -> tuple[str, ...]:
 def meal_cost(position: OcsPosition, units: Iterable[str]) -> int:
     """The tokens that feed some units: one for two regiments, rounded up (12.6c)."""
     size = sum((position.regiments(unit) for unit in units), Fraction(0))
-    return ceil(size / position.charts.limit("eaten_by_token"))
+    return tokens_for(position, int(size * QUARTERS))
+
+
+def tokens_for(position: OcsPosition, quarters: int) -> int:
+    """The tokens that feed so many quarters of a regiment (12.6c)."""
+    return ceil(Fraction(quarters, position.charts.limit("eaten_by_token") * QUARTERS))
 
 
 @dataclass(frozen=True, slots=True)
 class Eat(RuledAction[OcsPosition, "Eating"]):
-    """Feed a unit that has no trace out of a dump that comes to it (12.6c)."""
+    """Feed a unit that has no trace out of a dump, and then out of another what is left (12.6c)."""
 
     form: ClassVar[str] = "eat {unit} {hex_}"
     weight: ClassVar[float] = 3
@@ -106,15 +204,14 @@ class Eat(RuledAction[OcsPosition, "Eating"]):
             return refuse("ocs/strat-eats-not", cite("12.6e"), unit=name)
         if not routes(position, self.unit, (self.hex_,)):
             return refuse("ocs/not-from-there", cite("12.3"), hex_=printed, unit=name)
-        eaters = [unit for unit, hex_ in step.meals if hex_ == self.hex_]
-        tokens = meal_cost(position, (*eaters, self.unit))
-        if supplies(position, self.unit).get(self.hex_, 0) < tokens:
-            return refuse("ocs/dump-too-small", cite("12.6c"), hex_=printed, tokens=tokens)
+        if step.left_in(position, self.unit, self.hex_) <= 0:
+            return refuse("ocs/dump-too-small", cite("12.6c"), hex_=printed, place=printed)
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Eating) -> OcsPosition:
-        meals = tuple(sorted((*step.meals, (self.unit, int(self.hex_)))))
-        return position.replace_step(replace(step, meals=meals))
+        portion = step.portion(position, self.unit, self.hex_)
+        meals = (*step.meals, (self.unit, int(self.hex_), portion))
+        return position.replace_step(replace(step, meals=tuple(sorted(meals))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +221,9 @@ class Eating(Phase[OcsPosition]):
     Attributes
     ----------
     side : str
-    meals : tuple of (str, int)
-        Who eats out of which hex.
+    meals : tuple of (str, int, int)
+        Who eats out of which hex, and for how many quarters of a regiment; in the end nothing is eaten for
+        who has not enough.
     """
 
     side: SideId
@@ -137,26 +235,41 @@ class Eating(Phase[OcsPosition]):
         count = len(self.hungry(position))
         return say("ocs/eating", side=position.game.side_names[self.side], count=count)
 
+    def hunger(self, position: OcsPosition, unit: str) -> int:
+        """The quarters of a regiment for which a unit has not eaten yet."""
+        eaten = sum(quarters for eater, _, quarters in self.meals if eater == unit)
+        return int(position.regiments(unit) * QUARTERS) - eaten
+
     def hungry(self, position: OcsPosition) -> tuple[str, ...]:
-        """Who has neither trace nor a meal."""
-        eaters = dict(self.meals)
-        return tuple(unit for unit in starving(position, self.side) if unit not in eaters)
+        """Who has neither trace nor a whole meal."""
+        return tuple(unit for unit in starving(position, self.side) if self.hunger(position, unit))
+
+    def left_in(self, position: OcsPosition, unit: str, hex_: int) -> int:
+        """For how many quarters of a regiment a unit might still eat out of a hex."""
+        fed = position.charts.limit("eaten_by_token") * QUARTERS
+        eaten = sum(quarters for _, at, quarters in self.meals if at == hex_)
+        return supplies(position, unit).get(hex_, 0) * fed - eaten
+
+    def portion(self, position: OcsPosition, unit: str, hex_: int) -> int:
+        """For how many quarters of a regiment a unit would eat out of a hex."""
+        return min(self.hunger(position, unit), self.left_in(position, unit, hex_))
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         can_eat = any(Eat.choices(position, self))
         return None if can_eat else self.ended(position, EndPhase())
 
     def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
+        hungry, by_dump = self.hungry(position), dict[int, list[tuple[str, int]]]()
+        for unit, hex_, quarters in self.meals:
+            if unit not in hungry:
+                by_dump.setdefault(hex_, []).append((unit, quarters))
         after = position
-        by_dump: dict[int, list[str]] = {}
-        for unit, hex_ in self.meals:
-            by_dump.setdefault(hex_, []).append(unit)
-        for hex_, units in by_dump.items():
-            tokens = meal_cost(position, units)
-            # Organic trucks feed their formation: what is eaten there may be theirs (13.2g).
-            formation = next((f for unit in units if (f := position.counter(unit).formation)), "")
-            after = spent(after, self.side, hex_, tokens, formation)
-        return after.replace_step(Marking(self.side, self.hungry(position)))
+        for hex_, eaten in by_dump.items():
+            tokens = tokens_for(position, sum(quarters for _, quarters in eaten))
+            formations = dict.fromkeys(position.counter(unit).formation for unit, _ in eaten)
+            bill = Bill(tokens, stocks_in(after, self.side, (hex_,), formations))
+            after = paid_out(after, self.side, shared_out(after, self.side, (bill,)))
+        return after.replace_step(Marking(self.side, hungry))
 
 
 @dataclass(frozen=True, slots=True)

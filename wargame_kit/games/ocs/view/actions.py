@@ -6,7 +6,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import Barrage, DeclareFire, Laying, OpenFire, RollBarrage, payers
+from wargame_kit.games.ocs.rules.barrage import (
+    Barrage,
+    DeclareFire,
+    Laying,
+    OpenFire,
+    RollBarrage,
+    payer_routes,
+)
 from wargame_kit.games.ocs.rules.barrage import cost as barrage_cost
 from wargame_kit.games.ocs.rules.breakout import RollBreakout, RollReturn
 from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader
@@ -66,7 +73,11 @@ class Actions(ActionWords[OcsPosition]):
         {"fuel", "fuel-headquarters", "fuel-formation", "dig", "eat"}
     )
     seldom: ClassVar[frozenset[str]] = frozenset(
-        {"blow", "dig", "set-up", "pack-up", "pay-from", "rail-supply", "stay"}
+        {
+            *("blow", "dig", "set-up", "pack-up", "collapse", "rail-supply", "stay", "go-apart"),
+            *("pay-from", "pay-aboard", "pay-anyhow", "fuel-through", "supply-by", "spare-supply"),
+            *("keep-stocks",),
+        }
     )
     shared: ClassVar[frozenset[str]] = frozenset({"mode", "release"})
     joining: ClassVar[str] = "take"
@@ -97,7 +108,7 @@ class Actions(ActionWords[OcsPosition]):
             tokens = sum(attack_cost(position, unit) for unit in step.fight.attackers)
             return say("ocs/label/declare", cost=price(tokens))
         if isinstance(action, DeclareFire) and isinstance(step, Laying):
-            found = routes_words(position, payers(position, step.fire))
+            found = routes_words(position, payer_routes(position, step.fire))
             cost = price(barrage_cost(position, step.fire))
             return say("ocs/label/open-fire", cost=cost, source=found[0]) if found else ""
         if isinstance(action, TakeAlong) and isinstance(step, Movement):

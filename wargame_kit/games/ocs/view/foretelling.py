@@ -18,11 +18,11 @@ from wargame_kit.games.ocs.rules.barrage import (
     column_of,
     cost,
     final_column,
-    payers,
+    payer_routes,
 )
 from wargame_kit.games.ocs.rules.breakout import RollBreakout, SlipAway
 from wargame_kit.games.ocs.rules.combat.answering import Answering, Lead, PayDefence, UseStocks
-from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Join, PayFrom
+from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Join
 from wargame_kit.games.ocs.rules.combat.fight import Fight, defenders
 from wargame_kit.games.ocs.rules.combat.losing import LoseStep
 from wargame_kit.games.ocs.rules.combat.odds import odds
@@ -45,7 +45,8 @@ from wargame_kit.games.ocs.rules.supply.fuel import (
     is_fuelled,
     needs_fuel,
 )
-from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating, meal_cost
+from wargame_kit.games.ocs.rules.supply.setting_aside import PayFrom
+from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating, tokens_for
 from wargame_kit.games.ocs.rules.transport import Load, SetUp, Unload, half, handling
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.ocs.view.paying import (
@@ -146,9 +147,10 @@ def _eat(position: OcsPosition, action: Eat) -> Words:
     """What a meal adds to those that have been served out of the same dump (12.6c)."""
     step = position.step
     assert isinstance(step, Eating)  # nobody eats elsewhere
-    eaters = tuple(unit for unit, hex_ in step.meals if hex_ == action.hex_)
-    added = meal_cost(position, (*eaters, action.unit)) - meal_cost(position, eaters)
-    there = supplies(position, action.unit).get(action.hex_, 0) - meal_cost(position, eaters)
+    eaten = sum(quarters for _, hex_, quarters in step.meals if hex_ == action.hex_)
+    added = tokens_for(position, eaten + step.portion(position, action.unit, action.hex_))
+    added -= tokens_for(position, eaten)
+    there = supplies(position, action.unit).get(action.hex_, 0) - tokens_for(position, eaten)
     return say("ocs/foretold/eat", cost=price(added) if added else say("ocs/price/free"), left=price(there))
 
 
@@ -242,7 +244,7 @@ def fire_words(position: OcsPosition, side: str, fire: Fire) -> Words:
     """The column of a barrage, its price, and how likely it does anything (10)."""
     table = position.charts.tables.barrage
     found = chances(position, side, fire)
-    routes = routes_words(position, payers(position, fire))
+    routes = routes_words(position, payer_routes(position, fire))
     return say(
         "ocs/foretold/fire",
         before=table.name(column_of(position, fire)),

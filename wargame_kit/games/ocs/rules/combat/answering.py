@@ -11,13 +11,23 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import Fight, defenders
 from wargame_kit.games.ocs.rules.combat.paying import (
+    defence_bill,
     defence_cost,
     defence_dumps,
-    defence_paid,
+    from_stocks,
     with_stocks,
 )
 from wargame_kit.games.ocs.rules.combat.rolling import Fought, RollSurprise
-from wargame_kit.position import Phase, SideId
+from wargame_kit.games.ocs.rules.supply.purse import (
+    Purse,
+    Stock,
+    check_bill,
+    open_bill,
+    paid_out,
+    shared_out,
+)
+from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
+from wargame_kit.position import Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -30,7 +40,7 @@ def begun(fight: Fight, enemy: str) -> Answering:
 
 @dataclass(frozen=True, slots=True)
 class PayDefence(RuledAction[OcsPosition, "Answering"]):
-    """Pay for the defence out of a dump (9.5)."""
+    """Pay for the defence: out of a dump, and of others what it lacks (9.5, 12.3a)."""
 
     form: ClassVar[str] = "pay {hex_}"
     weight: ClassVar[float] = 3
@@ -48,8 +58,9 @@ class PayDefence(RuledAction[OcsPosition, "Answering"]):
         return refuse("ocs/defence-unpaid", cite("9.5"), hex_=printed, tokens=tokens)
 
     def play(self, position: OcsPosition, step: Answering) -> OcsPosition:
-        paid = defence_paid(position, defenders(position, step.fight), self.hex_)
-        return step.answered(paid, "dump")
+        bill = defence_bill(position, defenders(position, step.fight), self.hex_)
+        sharing = shared_out(position, step.side, (bill,), step.purse)
+        return step.answered(paid_out(position, step.side, sharing), "dump")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +71,42 @@ class UseStocks(RuledAction[OcsPosition, "Answering"]):
 
     def check(self, position: OcsPosition, step: Answering) -> Verdict:
         units = defenders(position, step.fight)
-        if defence_dumps(position, units):
+        bill = open_bill(position, defence_bill(position, units))
+        if not shared_out(position, step.side, (bill,)).unpaid:
             return refuse("ocs/stocks-later", cite("12.10"))
-        if not with_stocks(position, units):
+        if not step.using_stocks(position):
             return refuse("ocs/stocks-gone", cite("12.9"))
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Answering) -> OcsPosition:
-        units = defenders(position, step.fight)
-        able = with_stocks(position, units)
-        used = (replace(position.pieces[unit], stocks=position.pieces[unit].stocks + 1) for unit in able)
-        halved = tuple(unit for unit in units if unit not in able)
-        return step.answered(position.moved(*used), "stocks", halved)
+        able = step.using_stocks(position)
+        halved = tuple(unit for unit in defenders(position, step.fight) if unit not in able)
+        return step.answered(from_stocks(position, able), "stocks", halved)
+
+
+@dataclass(frozen=True, slots=True)
+class KeepStocks(RuledAction[OcsPosition, "Answering"]):
+    """Let a unit keep its stocks and defend at half strength, where others use theirs (12.10)."""
+
+    form: ClassVar[str] = "keep-stocks {unit}"
+    weight: ClassVar[float] = 0.2
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Answering, unit: str | None = None) -> Iterable[Self]:
+        return (cls(each) for each in only(step.using_stocks(position), unit))
+
+    def check(self, position: OcsPosition, step: Answering) -> Verdict:
+        verdict = UseStocks().check(position, step)
+        if not verdict:
+            return verdict
+        using = step.using_stocks(position)
+        if self.unit not in using or len(using) == 1:
+            return refuse("ocs/keeps-not", cite("12.10"), unit=position.name_of(self.unit))
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Answering) -> OcsPosition:
+        return position.replace_step(replace(step, kept=(*step.kept, self.unit)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +125,17 @@ class Answering(Fought, Phase[OcsPosition]):
     side : str
         The defender.
     fight : Fight
+    purse : tuple of (int, str, int)
+        What it has said of out of which dumps it pays (12.3a).
+    kept : tuple of str
+        Units that are to keep their stocks.
     """
 
     side: SideId
     fight: Fight
-    actions: ClassVar[Kinds] = (PayDefence, UseStocks, Decline)
+    purse: Purse = ()
+    kept: tuple[UnitId, ...] = ()
+    actions: ClassVar[Kinds] = (PayDefence, *SETTING_ASIDE, UseStocks, KeepStocks, Decline)
     clause: ClassVar[Citation] = cite("9.5")
 
     def prompt(self, position: OcsPosition) -> Phrase:
@@ -104,6 +145,26 @@ class Answering(Fought, Phase[OcsPosition]):
             place=position.game.board.label(self.fight.target),
             tokens=defence_cost(position, defenders(position, self.fight)),
         )
+
+    def using_stocks(self, position: OcsPosition) -> tuple[str, ...]:
+        """The units that would use their stocks."""
+        able = with_stocks(position, defenders(position, self.fight))
+        return tuple(unit for unit in able if unit not in self.kept)
+
+    def payable(self, position: OcsPosition) -> tuple[Iterable[Stock], int]:
+        """The stocks that come to the defenders, and what the defence costs."""
+        bill = defence_bill(position, defenders(position, self.fight))
+        return bill.stocks, bill.tokens
+
+    def check_purse(self, position: OcsPosition, purse: Purse) -> Verdict:
+        """Whether the defence can be paid so."""
+        bill = defence_bill(position, defenders(position, self.fight))
+        paid = check_bill(position, self.side, bill, purse)
+        return refuse("ocs/stocks-gone", cite("12.9")) if paid is None else paid
+
+    def with_purse(self, position: OcsPosition, purse: Purse) -> OcsPosition:
+        """The position in which the defence is to be paid so."""
+        return position.replace_step(replace(self, purse=purse))
 
     def answered(self, position: OcsPosition, paid: str, halved: tuple[str, ...] = ()) -> OcsPosition:
         """The position after the defender has said how it pays, and who could not."""

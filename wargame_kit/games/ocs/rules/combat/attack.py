@@ -13,12 +13,18 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.answering import begun
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import OcsEngagement, odds
-from wargame_kit.games.ocs.rules.combat.paying import attack_paid, check_attack_paid
+from wargame_kit.games.ocs.rules.combat.paying import (
+    attack_bills,
+    attack_paid,
+    attack_sharing,
+    check_attack_paid,
+)
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.reach import takes_all
 from wargame_kit.games.ocs.rules.readiness import check_attack_capable, mobility
-from wargame_kit.games.ocs.rules.supply.dumps import stores
+from wargame_kit.games.ocs.rules.supply.purse import Purse, Stock
+from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics.engagement import check_beside
@@ -147,32 +153,37 @@ class Join(Part[OcsPosition, Fight]):
         side, piece = position.side_of(first), position.pieces[first]
         is_exploitation = piece.freed or piece.marker == EXPLOIT
         verdict = check_attacker(position, side, self.unit, whole.target, is_exploitation)
-        return verdict and check_attack_paid(position, (*whole.attackers, self.unit), whole.dump)
+        if not verdict:
+            return verdict
+        # What has been set aside for fewer attackers may be too little now: that shows when it is declared.
+        return check_attack_paid(position, (*whole.attackers, self.unit), (), whole.spared)
 
     def added(self, position: OcsPosition, whole: Fight) -> Fight:
         return replace(whole, attackers=(*whole.attackers, self.unit))
 
 
 @dataclass(frozen=True, slots=True)
-class PayFrom(Part[OcsPosition, Fight]):
-    """Say out of which dump the attack is rather paid (9.5)."""
+class SpareSupply(Part[OcsPosition, Fight]):
+    """Let a unit rather use its own stocks, where supply is too short for all (12.10)."""
 
-    form: ClassVar[str] = "pay-from {hex_}"
-    weight: ClassVar[float] = 0.2
-    hex_: HexIndex
+    form: ClassVar[str] = "spare-supply {unit}"
+    weight: ClassVar[float] = 0.1
+    unit: str
 
     @classmethod
     def members(cls, position: OcsPosition, whole: Fight, unit: str | None = None) -> Iterable[Self]:
-        side = position.side_of(whole.attackers[0])
-        return (cls(hex_) for hex_ in stores(position, side)) if unit is None else ()
+        short = attack_sharing(position, whole.attackers, whole.purse, whole.spared).unpaid
+        return (cls(each) for each in only(whole.attackers, unit)) if short else ()
 
     def fits(self, position: OcsPosition, whole: Fight) -> Verdict:
-        if self.hex_ == whole.dump:
-            return refuse("ocs/pays-there", cite("9.5"), hex_=position.game.board.label(self.hex_))
-        return check_attack_paid(position, whole.attackers, self.hex_)
+        name = position.name_of(self.unit)
+        if self.unit not in whole.attackers or self.unit in whole.spared:
+            return refuse("ocs/spares-not", cite("12.10"), unit=name)
+        spared = (*whole.spared, self.unit)
+        return check_attack_paid(position, whole.attackers, whole.purse, spared)
 
     def added(self, position: OcsPosition, whole: Fight) -> Fight:
-        return replace(whole, dump=self.hex_)
+        return replace(whole, spared=(*whole.spared, self.unit))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +206,11 @@ class Withdraw(Part[OcsPosition, Fight]):
         return ALLOWED
 
     def added(self, position: OcsPosition, whole: Fight) -> Fight:
-        return replace(whole, attackers=tuple(unit for unit in whole.attackers if unit != self.unit))
+        return replace(
+            whole,
+            attackers=tuple(each for each in whole.attackers if each != self.unit),
+            spared=tuple(each for each in whole.spared if each != self.unit),
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,11 +241,31 @@ class Assault(Gathering[OcsPosition, Fight]):
     side: SideId
     is_exploitation: bool
     fight: Fight
-    actions: ClassVar[Kinds] = (Join, PayFrom, Withdraw, Declare, CallOff)
+    actions: ClassVar[Kinds] = (Join, *SETTING_ASIDE, SpareSupply, Withdraw, Declare, CallOff)
     clause: ClassVar[Citation] = cite("9.2")
 
     def actor(self, position: OcsPosition) -> str:
         return self.side
+
+    @property
+    def purse(self) -> Purse:
+        """What has been said of out of which dumps the attack is paid (12.3a)."""
+        return self.fight.purse
+
+    def payable(self, position: OcsPosition) -> tuple[Iterable[Stock], int]:
+        """The stocks that come to the attackers, and what their attack costs."""
+        bills = attack_bills(position, self.fight.attackers)
+        usable = dict.fromkeys(stock for bill in bills for stock in bill.stocks)
+        return usable, sum(bill.tokens for bill in bills)
+
+    def check_purse(self, position: OcsPosition, purse: Purse) -> Verdict:
+        """Whether the attack can be paid so."""
+        return check_attack_paid(position, self.fight.attackers, purse, self.fight.spared)
+
+    def with_purse(self, position: OcsPosition, purse: Purse) -> OcsPosition:
+        """The position in which the attack is to be paid so."""
+        spared = self.fight.spared if purse else ()
+        return self.gone_on(position, replace(self.fight, purse=purse, spared=spared))
 
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("ocs/assault", place=position.game.board.label(self.fight.target))
@@ -239,11 +274,10 @@ class Assault(Gathering[OcsPosition, Fight]):
         return odds(position, self.fight, self.lacks(position))
 
     def lacks(self, position: OcsPosition) -> Verdict:
-        return check_attack_paid(position, self.fight.attackers, self.fight.dump)
+        return check_attack_paid(position, self.fight.attackers, self.fight.purse, self.fight.spared)
 
     def declared(self, position: OcsPosition) -> OcsPosition:
-        paid = attack_paid(position, self.fight.attackers, self.fight.dump)
-        assert not isinstance(paid, str)  # it lacks nothing
+        paid = attack_paid(position, self.fight.attackers, self.fight.purse, self.fight.spared)
         fought = (replace(paid.pieces[unit], fought=True) for unit in self.fight.attackers)
         after = paid.moved(*fought).with_facts(attacked=paid.facts.attacked | {self.fight.target})
         return after.replace_step(begun(self.fight, position.enemy(self.side)))

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated
 
-from wargame_kit.board import HexIndex, MaybeHex
+from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import Ground
 from wargame_kit.games.ocs.files.kinds import ANTI_TANK, DISORGANISED, FREEZE, HEAVY, OTHER, RESERVE, STRAT
 from wargame_kit.games.ocs.files.tables import rounded
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.supply.purse import Purse
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import OneOf, UnitId
 from wargame_kit.rulebook import Citation, Ledger
@@ -42,8 +43,10 @@ class Fight:
         How the defender has paid; an attacker always has (9.5).
     halved : tuple of str
         Defenders that have no stocks left where the others use theirs (12.10g).
-    dump : int
-        The hex out of which the attacker would pay; −1 where it does not mind.
+    purse : tuple of (int, str, int)
+        What the attacker has said of out of which dumps it pays (12.3a).
+    spared : tuple of str
+        Attackers that would rather use their own stocks, if supply is short (12.10).
     shift : int
         Columns by surprise, to the right for the attacker (9.8).
     """
@@ -55,7 +58,8 @@ class Fight:
     defends: str = ""
     paid: Paid = ""
     halved: tuple[UnitId, ...] = ()
-    dump: MaybeHex = -1
+    purse: Purse = ()
+    spared: tuple[UnitId, ...] = ()
     shift: Annotated[int, OneOf(range(-6, 7), say("expected/shift"))] = 0
 
 

@@ -1,4 +1,4 @@
-"""9.5, 12.4, 12.10: who pays for a combat, and out of what: a dump that comes to it, or its own stocks."""
+"""9.5, 12.4, 12.10: who pays for a combat, and out of what: dumps that come to it, or its own stocks."""
 
 from __future__ import annotations
 
@@ -9,7 +9,17 @@ from fractions import Fraction
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import EXHAUSTED
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.supply.dumps import spent, ways_to_pay
+from wargame_kit.games.ocs.rules.supply.purse import (
+    Bill,
+    Purse,
+    Sharing,
+    Stock,
+    bill_of,
+    is_open,
+    open_bill,
+    paid_out,
+    shared_out,
+)
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
@@ -18,54 +28,74 @@ def attack_cost(position: OcsPosition, unit: str) -> int:
     return position.steps_left(unit) * position.charts.limit("attack_step")
 
 
-def paid_by(
-    position: OcsPosition, unit: str, tokens: int, dump: int = -1, phase: str = ""
-) -> OcsPosition | None:
-    """The position after a unit has paid: from a dump, rather from a certain one, or out of its stocks.
-
-    Returns
-    -------
-    OcsPosition or None
-        None if it can do neither.
-    """
-    found = ways_to_pay(position, unit, tokens, phase)
-    if found:
-        route = next((route for route in found if route.supply == dump), found[0])
-        formation = position.counter(unit).formation
-        return spent(position, position.side_of(unit), route.supply, tokens, formation)
-    return from_stocks(position, unit)
+def in_order(units: Iterable[str], spared: Iterable[str]) -> tuple[str, ...]:
+    """Attackers in the order in which supply is shared out: last who would rather use its own stocks."""
+    late = {*spared}
+    return tuple(sorted(units, key=lambda unit: unit in late))
 
 
-def from_stocks(position: OcsPosition, unit: str) -> OcsPosition | None:
-    """The position after a unit has used its own stocks once; None if they are exhausted (12.9)."""
-    piece = position.pieces[unit]
-    if piece.stocks >= EXHAUSTED:
-        return None
-    return position.moved(replace(piece, stocks=piece.stocks + 1))
+def attack_bills(position: OcsPosition, units: Iterable[str], phase: str = "") -> tuple[Bill, ...]:
+    """What each attacker pays, and out of which stocks it may (9.5)."""
+    return tuple(bill_of(position, unit, attack_cost(position, unit), phase) for unit in units)
 
 
-def attack_paid(
-    position: OcsPosition, units: Iterable[str], dump: int = -1, phase: str = ""
-) -> OcsPosition | str:
-    """The position after each attacker has paid, one by one; or the first that cannot (9.5, 12.10)."""
-    after = position
-    for unit in units:
-        paid = paid_by(after, unit, attack_cost(position, unit), dump, phase)
-        if paid is None:
-            return unit
-        after = paid
-    return after
+def attack_sharing(
+    position: OcsPosition,
+    units: tuple[str, ...],
+    purse: Purse = (),
+    spared: tuple[str, ...] = (),
+    phase: str = "",
+) -> Sharing:
+    """How attackers share the supply that comes to them; `in_order`."""
+    bills = attack_bills(position, in_order(units, spared), phase)
+    return shared_out(position, position.side_of(units[0]), bills, purse)
 
 
 def check_attack_paid(
-    position: OcsPosition, units: Iterable[str], dump: int = -1, phase: str = ""
+    position: OcsPosition,
+    units: tuple[str, ...],
+    purse: Purse = (),
+    spared: tuple[str, ...] = (),
+    phase: str = "",
 ) -> Verdict:
-    """Whether every attacker can pay, and who cannot (9.1, 9.5)."""
-    found = attack_paid(position, units, dump, phase)
-    if not isinstance(found, str):
+    """Whether every attacker can pay as is said, and who cannot (9.1, 9.5, 12.10).
+
+    A unit uses its own stocks only if no supply is left for it; that of organic trucks it may spare (12.10a).
+    """
+    order, sharing = in_order(units, spared), attack_sharing(position, units, purse, spared, phase)
+    for at in sharing.unpaid:
+        unit, tokens = order[at], sharing.bills[at].tokens
+        if position.pieces[unit].stocks >= EXHAUSTED:
+            return refuse("ocs/attack-unpaid", cite("9.5"), unit=position.name_of(unit), tokens=tokens)
+    if not purse:
         return ALLOWED
-    tokens, name = attack_cost(position, found), position.name_of(found)
-    return refuse("ocs/attack-unpaid", cite("9.5"), unit=name, tokens=tokens)
+    everybody = [open_bill(position, bill) for bill in sharing.bills]
+    short = shared_out(position, position.side_of(units[0]), everybody).unpaid
+    for at in sharing.unpaid:
+        if at not in short:
+            return refuse("ocs/stocks-later", cite("12.10"))
+    if sharing.is_exact:
+        return ALLOWED
+    return refuse("ocs/purse-misfits", cite("12.3a"), tokens=sum(bill.tokens for bill in sharing.bills))
+
+
+def attack_paid(
+    position: OcsPosition,
+    units: tuple[str, ...],
+    purse: Purse = (),
+    spared: tuple[str, ...] = (),
+    phase: str = "",
+) -> OcsPosition:
+    """The position after the attackers have paid, out of dumps and of their own stocks; they can."""
+    order, sharing = in_order(units, spared), attack_sharing(position, units, purse, spared, phase)
+    after = paid_out(position, position.side_of(units[0]), sharing)
+    return from_stocks(after, (order[at] for at in sharing.unpaid))
+
+
+def from_stocks(position: OcsPosition, units: Iterable[str]) -> OcsPosition:
+    """The position after units have used their own stocks once (12.9)."""
+    pieces = (position.pieces[unit] for unit in units)
+    return position.moved(*(replace(piece, stocks=piece.stocks + 1) for piece in pieces))
 
 
 def defence_cost(position: OcsPosition, units: Iterable[str]) -> int:
@@ -74,20 +104,20 @@ def defence_cost(position: OcsPosition, units: Iterable[str]) -> int:
     return position.charts.limit("defence_small" if size <= 1 else "defence")
 
 
-def defence_dumps(position: OcsPosition, units: tuple[str, ...]) -> tuple[int, ...]:
-    """The hexes out of which the defenders can pay, by whichever of them supply comes to; nearest first."""
+def defence_bill(position: OcsPosition, units: tuple[str, ...], first: int = -1) -> Bill:
+    """What the defenders pay together, out of what comes to any of them (9.5)."""
     tokens = defence_cost(position, units)
-    found = (route.supply for unit in units for route in ways_to_pay(position, unit, tokens))
-    return tuple(dict.fromkeys(found))
+    found: dict[Stock, None] = {}
+    for unit in units:
+        found |= dict.fromkeys(bill_of(position, unit, tokens, first=first).stocks)
+    return Bill(tokens, tuple(sorted(found, key=lambda s: (not is_open(position, s), s[0] != first))))
 
 
-def defence_paid(position: OcsPosition, units: tuple[str, ...], dump: int) -> OcsPosition:
-    """The position after the defenders have paid out of a hex."""
-    tokens, side = defence_cost(position, units), position.side_of(units[0])
-    payer = next(
-        unit for unit in units if any(route.supply == dump for route in ways_to_pay(position, unit, tokens))
-    )
-    return spent(position, side, dump, tokens, position.counter(payer).formation)
+def defence_dumps(position: OcsPosition, units: tuple[str, ...]) -> tuple[int, ...]:
+    """The hexes out of which the defenders can pay, alone or joined; the nearest first."""
+    bill, side = defence_bill(position, units), position.side_of(units[0])
+    sharing = shared_out(position, side, (bill,))
+    return () if sharing.unpaid else tuple(dict.fromkeys(hex_ for hex_, _ in bill.stocks))
 
 
 def with_stocks(position: OcsPosition, units: Iterable[str]) -> tuple[str, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import ORGANIC
@@ -49,14 +48,22 @@ def supplies(position: OcsPosition, unit: str) -> Mapping[int, int]:
 
 
 def ways_to_pay(position: OcsPosition, unit: str, tokens: int, phase: str = "") -> tuple[Route, ...]:
-    """How a unit can be given so many tokens out of one hex: the nearest draw first.
+    """How a unit can be given so many tokens, out of one hex or of several that join (12.3a).
+
+    Returns
+    -------
+    tuple of Route
+        Nothing if all that comes to it are too few; else those first that are enough by themselves.
 
     See Also
     --------
     check_pay : why it cannot.
     """
-    enough = [hex_ for hex_, there in supplies(position, unit).items() if there >= tokens]
-    return routes(position, unit, enough, phase)
+    there = supplies(position, unit)
+    found = routes(position, unit, there, phase)
+    if sum(there[hex_] for hex_ in {route.supply for route in found}) < tokens:
+        return ()
+    return tuple(sorted(found, key=lambda route: there[route.supply] < tokens))
 
 
 def check_pay(position: OcsPosition, unit: str, tokens: int, phase: str = "") -> Verdict:
@@ -69,36 +76,11 @@ def check_pay(position: OcsPosition, unit: str, tokens: int, phase: str = "") ->
         return verdict
     label = position.game.board.label
     ledger = Ledger(TOKENS)
-    for route in routes(position, unit, there, phase):
-        place = label(route.supply)
-        ledger = ledger.add(there[route.supply], say("ocs/dump-at", place=place), cite("12.1"), place)
+    for hex_ in dict.fromkeys(route.supply for route in routes(position, unit, there, phase)):
+        place = label(hex_)
+        ledger = ledger.add(there[hex_], say("ocs/dump-at", place=place), cite("12.1"), place)
     name = position.name_of(unit)
     return refuse("ocs/too-few-tokens", cite("12.3"), ledger=ledger, unit=name, tokens=tokens)
-
-
-def spent(position: OcsPosition, side: str, hex_: int, tokens: int, formation: str = "") -> OcsPosition:
-    """The position after tokens of a hex have been used: those on the ground first, then loads.
-
-    Parameters
-    ----------
-    side : str
-    hex_ : int
-    tokens : int
-        No more than lie there.
-    formation : str
-        Whose organic trucks may be used too, and are used last.
-    """
-    lying = position.tokens_in(hex_, side)
-    after = laid(position, side, hex_, lying - min(lying, tokens)) if lying else position
-    left = tokens - min(lying, tokens)
-    for unit, load in position.piece_values("load").items():
-        piece, printed = position.pieces[unit], position.counter(unit)
-        is_open = printed.kind != ORGANIC or (formation and printed.formation == formation)
-        if left and printed.side == side and piece.hex_ == hex_ and is_open:
-            used = min(left, load)
-            after, left = after.moved(replace(after.pieces[unit], load=load - used)), left - used
-    assert not left, "more tokens were spent than there are"
-    return after
 
 
 def laid(position: OcsPosition, side: str, hex_: int, tokens: int) -> OcsPosition:

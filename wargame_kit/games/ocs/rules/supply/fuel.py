@@ -11,10 +11,18 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.modes import Moving
 from wargame_kit.games.ocs.rules.readiness import mobility
-from wargame_kit.games.ocs.rules.supply.dumps import check_pay, spent, ways_to_pay
-from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, throwers
+from wargame_kit.games.ocs.rules.supply.dumps import check_pay, ways_to_pay
+from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, routes, throwers
+from wargame_kit.games.ocs.rules.supply.purse import (
+    Bill,
+    bill_of,
+    bill_through,
+    check_bill,
+    paid_out,
+    shared_out,
+)
+from wargame_kit.games.ocs.rules.supply.setting_aside import MovingPayer
 from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
@@ -89,8 +97,8 @@ def check_fuelled(position: OcsPosition, unit: str, phase: str, spent: int = 0) 
     return refuse("ocs/no-fuel", cite("12.5"), unit=name)
 
 
-class Fuelling(RuledAction[OcsPosition, Moving]):
-    """Pay for fuel out of one hex."""
+class Fuelling(RuledAction[OcsPosition, MovingPayer]):
+    """Pay for fuel: out of a hex, and out of others what it lacks."""
 
     __slots__ = ()
     weight: ClassVar[float] = 0.4
@@ -100,7 +108,7 @@ class Fuelling(RuledAction[OcsPosition, Moving]):
     hex_: HexIndex
 
     @classmethod
-    def candidates(cls, position: OcsPosition, step: Moving, unit: str | None = None) -> Iterable[Self]:
+    def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
         made: type = cls
         cost = position.charts.limit(cls.limit)
         for each in only(position.pieces, unit):
@@ -109,7 +117,7 @@ class Fuelling(RuledAction[OcsPosition, Moving]):
                 yield from (made(each, hex_) for hex_ in dict.fromkeys(route.supply for route in found))
 
     @classmethod
-    def check_unit(cls, position: OcsPosition, step: Moving, unit: str) -> Verdict:
+    def check_unit(cls, position: OcsPosition, step: MovingPayer, unit: str) -> Verdict:
         """Whether such fuel is anything for a unit, whatever it costs."""
         piece = position.pieces.get(unit)
         if piece is None or piece.hex_ < 0 or position.side_of(unit) != step.side:
@@ -121,29 +129,32 @@ class Fuelling(RuledAction[OcsPosition, Moving]):
     def check_kind(cls, position: OcsPosition, unit: str, phase: str) -> Verdict:
         """Whether a unit on the map is one to be fuelled so, and is not yet."""
 
-    def check(self, position: OcsPosition, step: Moving) -> Verdict:
+    def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
         verdict = self.check_unit(position, step, self.unit)
         if not verdict:
             return verdict
-        cost = position.charts.limit(self.limit)
-        if self.hex_ in {route.supply for route in ways_to_pay(position, self.unit, cost, phase=step.phase)}:
-            return ALLOWED
-        verdict = check_pay(position, self.unit, cost, phase=step.phase)
+        bill = self.bill(position, step.phase)
+        found = check_bill(position, step.side, bill, step.purse)
+        if found is not None and self.hex_ in {hex_ for hex_, _ in bill.stocks}:
+            return found
+        verdict = check_pay(position, self.unit, bill.tokens, phase=step.phase)
         if not verdict:
             return verdict
         printed = position.game.board.label(self.hex_)
         return refuse("ocs/not-from-there", cite("12.3"), hex_=printed, unit=position.name_of(self.unit))
 
-    def paid(self, position: OcsPosition) -> OcsPosition:
-        """The position after the tokens have been used."""
-        cost, formation = position.charts.limit(self.limit), position.counter(self.unit).formation
-        return spent(position, position.side_of(self.unit), self.hex_, cost, formation)
+    def bill(self, position: OcsPosition, phase: str) -> Bill:
+        """What it costs, and where that may come from: out of the hex rather, then out of others."""
+        return bill_of(position, self.unit, position.charts.limit(self.limit), phase, self.hex_)
 
     def route(self, position: OcsPosition, phase: str) -> Route:
-        """How the supply comes: a direct draw rather than a throw."""
-        cost = position.charts.limit(self.limit)
-        found = ways_to_pay(position, self.unit, cost, phase)
-        return next(route for route in found if route.supply == self.hex_)
+        """How what comes out of the hex comes."""
+        return routes(position, self.unit, (self.hex_,), phase)[0]
+
+    def paid(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
+        """The position after the tokens have been used."""
+        sharing = shared_out(position, step.side, (self.bill(position, step.phase),), step.purse)
+        return paid_out(step.with_purse(position, ()), step.side, sharing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +172,8 @@ class FuelUnit(Fuelling):
             return refuse("ocs/fuelled", cite("12.5c"), unit=position.name_of(unit))
         return ALLOWED
 
-    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
-        after = self.paid(position)
+    def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
+        after = self.paid(position, step)
         return after.moved(replace(after.pieces[self.unit], fuel="phase"))
 
 
@@ -184,8 +195,8 @@ class FuelHeadquarters(Fuelling):
             return refuse("ocs/fuelled", cite("12.5c"), unit=name)
         return ALLOWED
 
-    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
-        after = self.paid(position)
+    def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
+        after = self.paid(position, step)
         return after.moved(replace(after.pieces[self.unit], fuel="turn"))
 
 
@@ -207,8 +218,73 @@ class FuelFormation(Fuelling):
             return refuse("ocs/fuelled", cite("12.5c"), unit=name)
         return ALLOWED
 
-    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
-        after, formation = self.paid(position), position.counter(self.unit).formation
-        source = self.route(position, step.phase).headquarters or position.game.board.label(self.hex_)
-        told = (*after.facts.fuelled, (formation, source))
-        return after.with_facts(fuelled=tuple(sorted(told)))
+    def bill(self, position: OcsPosition, phase: str) -> Bill:
+        return self._source(position, phase)[1]
+
+    def route(self, position: OcsPosition, phase: str) -> Route:
+        source = self._source(position, phase)[0]
+        return Route(self.hex_, source if source in position.pieces else "")
+
+    def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
+        return fuelled(self.paid(position, step), self.unit, self._source(position, step.phase)[0])
+
+    def _source(self, position: OcsPosition, phase: str) -> tuple[str, Bill]:
+        """By whom or out of which dump the formation is fuelled: by a direct draw, if one is enough."""
+        drawn = Fuelling.bill(self, position, phase)
+        if self.hex_ in drawn_by(position, self.unit, phase).reached:
+            here = drawn.only(stock for stock in drawn.stocks if stock[0] == self.hex_)
+            if not shared_out(position, position.side_of(self.unit), (here,)).unpaid:
+                return position.game.board.label(self.hex_), here
+        for headquarters in throwers(position, self.unit, phase):
+            bill = bill_through(position, headquarters, (self.unit,), drawn.tokens, phase)
+            if self.hex_ in {hex_ for hex_, _ in bill.stocks}:
+                rather = sorted(bill.stocks, key=lambda stock: stock[0] != self.hex_)
+                return headquarters, Bill(bill.tokens, tuple(rather))
+        return "", drawn.only(())
+
+
+def fuelled(position: OcsPosition, unit: str, source: str) -> OcsPosition:
+    """The position after the formation of a unit has been fuelled by a headquarters, or out of a dump."""
+    told = (*position.facts.fuelled, (position.counter(unit).formation, source))
+    return position.with_facts(fuelled=tuple(sorted(told)))
+
+
+@dataclass(frozen=True, slots=True)
+class FuelThrough(RuledAction[OcsPosition, MovingPayer]):
+    """Fuel a whole formation by a certain headquarters, out of what that draws (12.5c A)."""
+
+    form: ClassVar[str] = "fuel-through {unit} {headquarters}"
+    weight: ClassVar[float] = 0.2
+    unit: str
+    headquarters: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
+        own = (each for each in only(position.pieces, unit) if position.side_of(each) == step.side)
+        for each in own:
+            if position.pieces[each].hex_ >= 0 and FuelFormation.check_unit(position, step, each):
+                yield from (cls(each, by) for by in throwers(position, each, step.phase))
+
+    def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
+        verdict = FuelFormation.check_unit(position, step, self.unit)
+        if not verdict:
+            return verdict
+        if self.headquarters not in throwers(position, self.unit, step.phase):
+            name, by = position.name_of(self.unit), position.name_of(self.headquarters)
+            return refuse("ocs/throws-not-there", cite("12.3b"), unit=name, headquarters=by)
+        bill = self._bill(position, step.phase)
+        found = check_bill(position, step.side, bill, step.purse)
+        if found is not None:
+            return found
+        name = position.name_of(self.headquarters)
+        return refuse("ocs/draws-too-little", cite("12.3b"), headquarters=name, tokens=bill.tokens)
+
+    def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
+        bills = (self._bill(position, step.phase),)
+        sharing = shared_out(position, step.side, bills, step.purse)
+        after = paid_out(step.with_purse(position, ()), step.side, sharing)
+        return fuelled(after, self.unit, self.headquarters)
+
+    def _bill(self, position: OcsPosition, phase: str) -> Bill:
+        tokens = position.charts.limit(FuelFormation.limit)
+        return bill_through(position, self.headquarters, (self.unit,), tokens, phase)
