@@ -464,6 +464,18 @@ def test_three_points_at_three_quarters_are_nine_tokens():
 
 
 @pytest.mark.clause("ocs", "12.11a")
+def test_a_part_of_a_dump_may_be_blown_and_what_is_aboard_too():
+    told = {"GT": {"points": 2, "load": 8}}
+    position = field({"GT": "0203 move"}, dumps={"axis 0203": 4}, having=told)
+    part = play(position, "blow-part 0203 2", "demolition-die 2")
+    assert part.facts.dumps == ((GAME.board.index("0203"), "axis", 3),)
+    whole = play(position, "blow-part 0203 12", "demolition-die 4")
+    assert (whole.facts.dumps, whole.pieces["GT"].load) == ((), 3)
+    assert stands(whole, "GT") == "0203"
+    assert refused(position, "blow-part 0203 13") == refused(part, "blow-part 0203 1") == "12.11a"
+
+
+@pytest.mark.clause("ocs", "12.11a")
 def test_the_transport_at_a_blown_dump_survives():
     told = {"GT": {"points": 2, "load": 8}}
     beside = field({"GT": "0203 move"}, dumps={"axis 0203": 4}, having=told)

@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
 from wargame_kit.games.ocs.rules.combat.losing import standing
 from wargame_kit.games.ocs.rules.convoys import Combine, Divide
-from wargame_kit.games.ocs.rules.demolition import BlowDump
+from wargame_kit.games.ocs.rules.demolition import BlowDump, BlowPart
 from wargame_kit.games.ocs.rules.digging import Dig
 from wargame_kit.games.ocs.rules.escaping import FallIn
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_own, own_units, spent_of
@@ -247,7 +247,8 @@ class Movement(Phase[OcsPosition]):
     actions: ClassVar[Kinds] = (
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release),
         *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, *SETTING_ASIDE, GoByRail, ShipSupply),
-        *(Load, Unload, SetUp, PackUp, FallIn, Combine, Divide, BlowDump, Dig, Work, EndPhase),
+        *(Load, Unload, SetUp, PackUp, FallIn, Combine, Divide),
+        *(BlowDump, BlowPart, Dig, Work, EndPhase),
     )
 
     @property

@@ -18,6 +18,7 @@ from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
 from wargame_kit.games.ocs.rules.combat.options import TakeOption
 from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
+from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.movement import Movement, Overstacked
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
@@ -274,7 +275,17 @@ class EndOfTurn(Automatic[OcsPosition]):
         return after.replaced(turn=position.turn + 1).replace_step(StartOfTurn())
 
 
-FOUGHT = (Assault, Answering, NameLeader, RollSurprise, RollShift, RollCombat, TakeLosses, TakeOption)
+FOUGHT = (
+    Assault,
+    Answering,
+    NameLeader,
+    ChooseGround,
+    RollSurprise,
+    RollShift,
+    RollCombat,
+    TakeLosses,
+    TakeOption,
+)
 
 
 def line(en: str, zh: str, clause: str, level: int, *steps: Any) -> SequenceLine:

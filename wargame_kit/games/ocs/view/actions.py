@@ -76,7 +76,7 @@ class Actions(ActionWords[OcsPosition]):
         {
             *("blow", "dig", "set-up", "pack-up", "collapse", "rail-supply", "stay", "go-apart"),
             *("pay-from", "pay-aboard", "pay-anyhow", "fuel-through", "supply-by", "spare-supply"),
-            *("keep-stocks",),
+            *("keep-stocks", "blow-part", "stand-on", "meet"),
         }
     )
     shared: ClassVar[frozenset[str]] = frozenset({"mode", "release"})

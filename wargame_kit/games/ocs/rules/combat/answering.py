@@ -17,7 +17,8 @@ from wargame_kit.games.ocs.rules.combat.paying import (
     from_stocks,
     with_stocks,
 )
-from wargame_kit.games.ocs.rules.combat.rolling import Fought, RollSurprise
+from wargame_kit.games.ocs.rules.combat.rolling import Fought
+from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.supply.purse import (
     Purse,
     Stock,
@@ -231,7 +232,7 @@ class NameLeader(Fought, Phase[OcsPosition]):
         """The position after a unit has been named; the defender's step, if it follows, is told."""
         after = position.popped()
         if not self.is_attacker:
-            return after.pushed(RollSurprise(position.enemy(self.side), replace(self.fight, defends=unit)))
+            return after.pushed(ChooseGround(self.side, replace(self.fight, defends=unit)))
         following = after.step
         assert isinstance(following, NameLeader)  # the defender names after the attacker
         return after.replace_step(replace(following, fight=replace(following.fight, leads=unit)))

@@ -47,6 +47,10 @@ class Fight:
         What the attacker has said of out of which dumps it pays (12.3a).
     spared : tuple of str
         Attackers that would rather use their own stocks, if supply is short (12.10).
+    ground : str
+        The terrain of its hex that the defender has chosen; empty for that in which it does best (9.4c).
+    facing : tuple of (int, str)
+        The terrain that it has chosen against the stack of a hex, where it is not the best one (9.4b).
     shift : int
         Columns by surprise, to the right for the attacker (9.8).
     """
@@ -60,6 +64,8 @@ class Fight:
     halved: tuple[UnitId, ...] = ()
     purse: Purse = ()
     spared: tuple[UnitId, ...] = ()
+    ground: str = ""
+    facing: tuple[tuple[HexIndex, str], ...] = ()
     shift: Annotated[int, OneOf(range(-6, 7), say("expected/shift"))] = 0
 
 
@@ -135,14 +141,29 @@ def attack(position: OcsPosition, fight: Fight) -> Ledger:
     against = anti_tank(position, fight)
     for hex_ in hexes_of(position, fight):
         units = [unit for unit in fight.attackers if position.pieces[unit].hex_ == hex_]
-        choices = ways_to_fight(position, position.side_of(units[0]), hex_, fight.target)
-        best = min(choices, key=lambda way: sum(_attack_of(position, unit, way, against) for unit in units))
+        best = min(
+            ways_to_meet(position, fight, hex_), key=lambda way: strength_of(position, fight, hex_, way)
+        )
         for unit in units:
             strength = position.shown(unit).attack
             told, left = _with_losses(position, unit, strength, True, told)
             printed = position.game.board.label(hex_)
             told = multiplied(told, left, _attack_factors(position, unit, best, against), printed)
     return told
+
+
+def ways_to_meet(position: OcsPosition, fight: Fight, hex_: int) -> tuple[Terrain, ...]:
+    """The terrain that the defender has chosen against the stack of a hex, or all among which it does."""
+    choices = ways_to_fight(position, position.side_of(fight.attackers[0]), hex_, fight.target)
+    told = dict(fight.facing).get(hex_)
+    return tuple(way for way in choices if way.kind == told) or choices
+
+
+def strength_of(position: OcsPosition, fight: Fight, hex_: int, ground: Terrain) -> Fraction:
+    """What the stack of a hex comes to on a terrain."""
+    against = anti_tank(position, fight)
+    units = (unit for unit in fight.attackers if position.pieces[unit].hex_ == hex_)
+    return sum((_attack_of(position, unit, ground, against) for unit in units), Fraction(0))
 
 
 @dataclass(frozen=True, slots=True)

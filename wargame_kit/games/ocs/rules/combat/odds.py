@@ -10,7 +10,7 @@ from itertools import product
 from typing import Any, Self
 
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games.ocs.files.charts import Ground, OcsCharts
 from wargame_kit.games.ocs.files.tables import (
     COLUMNS,
     CombatResult,
@@ -192,15 +192,10 @@ def odds(position: OcsPosition, fight: Fight, legality: Verdict, is_rolled: bool
         Whether surprise has been rolled for.
     """
     own = attack(position, fight)
-    # 9.4c: the defender chooses the terrain in which it does best.
-    choices = [(row, defence(position, fight, row)) for row in grounds(position, fight.target)]
-    table = position.charts.tables.combat
-    ground, theirs = min(
-        choices,
-        key=lambda pair: table.column(
-            pair[0].line, odds_between(Fraction(own.total), Fraction(pair[1].total))
-        ),
-    )
+    rows = [row for row in grounds(position, fight.target) if fight.ground in ("", row.id)]
+    # 9.4c: the defender chooses; where it has not yet, it is taken to do so as it does best.
+    ground = min(rows, key=lambda row: column_on(position, fight, row))
+    theirs = defence(position, fight, ground)
     return OcsEngagement(
         targets=(fight.target,),
         hex_=position.game.board.label(fight.target),
@@ -216,6 +211,13 @@ def odds(position: OcsPosition, fight: Fight, legality: Verdict, is_rolled: bool
         is_overrun=fight.is_overrun,
         shift=fight.shift if is_rolled else None,
     )
+
+
+def column_on(position: OcsPosition, fight: Fight, ground: Ground) -> int:
+    """The column in which a fight begins, if the defender chooses a terrain of its hex (9.4c)."""
+    own, theirs = attack(position, fight), defence(position, fight, ground)
+    odds_ = odds_between(Fraction(own.total), Fraction(theirs.total))
+    return position.charts.tables.combat.column(ground.line, odds_)
 
 
 def ratings(position: OcsPosition, fight: Fight) -> Ledger:
