@@ -22,11 +22,12 @@ from wargame_kit.games.ocs.rules.combat.answering import (
 from wargame_kit.games.ocs.rules.combat.losing import LoseStep, TakeLosses
 from wargame_kit.games.ocs.rules.combat.options import GoBack, Ignore, TakeLoss, TakeOption
 from wargame_kit.games.ocs.rules.combat.retreat import FallBack, FallingBack, GoAlong
+from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround, TakeGround
 from wargame_kit.games.ocs.rules.escaping import EscapeTo, Escaping
 from wargame_kit.games.ocs.rules.movement import Overstacked, Scrap
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.ocs.rules.sequence import GoFirst, SayFirst
-from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating
+from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating, Recovery, Refill, RefillRest
 from wargame_kit.position import EndPhase
 from wargame_kit.position.heuristics import Plan
 
@@ -39,6 +40,18 @@ def answer(position: OcsPosition, step: Answering, random: Random) -> Plan:
     full = assessment(position, step.side).tokens
     dumps = sorted(PayDefence.choices(position, step), key=lambda pay: -full.get(pay.hex_, 0))
     return (*dumps[:1], UseStocks(), Decline())
+
+
+def choose_ground(position: OcsPosition, step: ChooseGround, random: Random) -> Plan:
+    """Fight on the best ground (9.4)."""
+    return (TakeGround(),)
+
+
+def refill(position: OcsPosition, step: Recovery, random: Random) -> Plan:
+    """Fill the stocks of who is worth most first, then those of all others (12.10e)."""
+    seen = assessment(position, step.side)
+    offers = sorted(Refill.choices(position, step), key=lambda each: (-each.levels, -seen.worth(each.unit)))
+    return (*offers[:1], RefillRest())
 
 
 def lead(position: OcsPosition, step: NameLeader, random: Random) -> Plan:

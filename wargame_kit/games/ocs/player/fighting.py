@@ -114,7 +114,7 @@ def attack(position: OcsPosition, step: Combat, random: Random) -> Plan:
 
 
 def _is_paid(position: OcsPosition, stands: Placements) -> bool:
-    return bool(check_attack_paid(position, (unit for unit, _ in stands)))
+    return bool(check_attack_paid(position, tuple(unit for unit, _ in stands)))
 
 
 def assemble(position: OcsPosition, step: Assembling, random: Random) -> Plan:

@@ -17,15 +17,16 @@ from wargame_kit.games.ocs.rules.combat.attack import Assault, Combat
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
 from wargame_kit.games.ocs.rules.combat.options import TakeOption
-from wargame_kit.games.ocs.rules.combat.paying import attack_paid
+from wargame_kit.games.ocs.rules.combat.paying import attack_paid, check_attack_paid
 from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
+from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.modes import ChangeMode
 from wargame_kit.games.ocs.rules.movement import Movement, Overstacked
 from wargame_kit.games.ocs.rules.overrun import Overrun
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.sequence import SayFirst
-from wargame_kit.games.ocs.rules.supply_phase import Eating
+from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery
 from wargame_kit.position import Action, Heuristics, Step
 from wargame_kit.position.heuristics import Planner
 from wargame_kit.words import Words, say
@@ -80,8 +81,8 @@ class OcsHeuristics(Heuristics[OcsPosition]):
         self, position: OcsPosition, side: str, target: int, attackers: tuple[str, ...]
     ) -> OcsPosition:
         """The position in which just this attack has been paid for and declared (9.2)."""
-        paid = attack_paid(position, attackers)
-        after = position if isinstance(paid, str) else paid
+        can_pay = check_attack_paid(position, attackers)
+        after = attack_paid(position, attackers) if can_pay else position
         return after.pushed(begun(Fight(target, attackers), position.enemy(side))).settled()
 
 
@@ -92,6 +93,7 @@ _PLANNERS: dict[type, Planner] = {
     Assault: fighting.assemble,
     Barrage: fighting.fire,
     BreakingOut: aftermath.slip,
+    ChooseGround: aftermath.choose_ground,
     Collapsing: aftermath.escape,
     Combat: fighting.attack,
     Eating: aftermath.eat,
@@ -102,6 +104,7 @@ _PLANNERS: dict[type, Planner] = {
     Movement: manoeuvre.move,
     NameLeader: aftermath.lead,
     Overstacked: aftermath.scrap,
+    Recovery: aftermath.refill,
     SayFirst: aftermath.go_first,
     TakeLosses: aftermath.lose,
     TakeOption: aftermath.take_option,
