@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.files.scenarios import OcsScenarioFile
 from wargame_kit.games.thirdwinter.files.income import read_income
 from wargame_kit.games.thirdwinter.files.victory import read_limits, read_objectives
@@ -75,4 +76,14 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
                 waters = {self.board.hexside_name(6 * hex_ + direction) for direction in range(6)}
                 if "volga" not in waters:
                     raise self.error(f"ferries.{side}", printed, say("expected/ferry-on-bank"))
+                if not self._has_pontoon(side, hex_):
+                    raise self.error(f"ferries.{side}", printed, say("expected/pontoon-unit"))
                 yield hex_, side
+
+    def _has_pontoon(self, side: str, hex_: HexIndex) -> bool:
+        """Whether a pontoon unit of a side begins in a hex in Combat Mode: no word follows its place."""
+        label, units = self.board.label(hex_), self.counters.units
+        placed = (unit for unit, place in self.top.within("units").table.items() if place == label)
+        return any(
+            unit in units and units[unit].kind == PONTOON and units[unit].side == side for unit in placed
+        )

@@ -79,8 +79,10 @@ def volga_bridges(board: Board) -> Mapping[int, tuple[Bridge, ...]]:
 
 @cache
 def is_on_bank(board: Board, hex_: int) -> bool:
-    """Whether a hex has a hexside of the Volga class."""
-    return any(board.hexside_name(side) == VOLGA for side in range(6 * hex_, 6 * hex_ + 6))
+    """Whether a hex lies on land at the Volga class."""
+    return board.terrain_name(hex_) != "sea" and any(
+        board.hexside_name(side) == VOLGA for side in range(6 * hex_, 6 * hex_ + 6)
+    )
 
 
 @cache

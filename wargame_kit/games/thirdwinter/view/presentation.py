@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import controls
+from wargame_kit.games.ocs.rules.title_works import Work
 from wargame_kit.games.ocs.view import presentation as series
+from wargame_kit.games.ocs.view.actions import Actions as OcsActions
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import income, victory
+from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.sides import SOVIET
-from wargame_kit.position import Fact, Marker
+from wargame_kit.games.thirdwinter.view import rivers
+from wargame_kit.position import Action, Fact, Marker
 from wargame_kit.position.presentation import OverlayRegion
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
@@ -29,8 +33,8 @@ class Status(series.Status):
     counted_for: ClassVar[str] = SOVIET
 
     def turn(self, position: OcsPosition) -> tuple[Fact, ...]:
-        """The dates, the ground, and the supply of each side (2.1b, 3.1b)."""
-        return (*super().turn(position), *_supply(position))
+        """The dates, the ground, the river, and the supply of each side (1.4b, 2.1b, 3.1b)."""
+        return (*super().turn(position), *rivers.ice(position), *_supply(position))
 
     def score(self, position: OcsPosition) -> tuple[Words, Ledger] | None:
         """The victory points, line by line, and what they would mean at the end (5)."""
@@ -54,10 +58,11 @@ def _supply(position: OcsPosition) -> Iterator[Fact]:
 
 
 class Hexes(series.Hexes):
-    """The ground, dumps and hedgehogs, and whose each objective is."""
+    """The ground, dumps and hedgehogs, what lies on the Dnepr, and whose each objective is."""
 
     def markers(self, position: OcsPosition) -> Iterator[Marker]:
         yield from super().markers(position)
+        yield from rivers.markers(position)
         few = (each.hexes for each in victory.objectives(position) if len(each.hexes) <= FEW)
         for hex_ in sorted(frozenset().union(*few)):
             yield self.control(position, hex_, _holder(position, hex_), cite("5.0a"))
@@ -83,4 +88,30 @@ def _holder(position: OcsPosition, hex_: int) -> str:
     return next(side for side in position.game.sides if controls(position, side, hex_))
 
 
-PRESENTATION = replace(series.PRESENTATION, status=Status(), hexes=Hexes())
+class Actions(OcsActions):
+    """What is done at the river, and the answers of whoever is asked of a bridge."""
+
+    declining: ClassVar[frozenset[str]] = OcsActions.declining | {"let-pass", "let-all-pass"}
+    decisive: ClassVar[frozenset[str]] = OcsActions.decisive | {"blow-bridge"}
+    seldom: ClassVar[frozenset[str]] = OcsActions.seldom | {"work"}
+
+    def value(self, position: OcsPosition, field: str, value: Any) -> Words:
+        """Works in words."""
+        return say(f"thirdwinter/work/{value}") if field == "work" else super().value(position, field, value)
+
+    def label(self, position: OcsPosition, action: Action) -> Words:
+        """What a unit does at the river, beside its name."""
+        if isinstance(action, Work):
+            return say(f"thirdwinter/work/{action.work}")
+        return super().label(position, action)
+
+    def purpose(self, position: OcsPosition) -> Words:
+        """What a blown bridge is good for."""
+        if isinstance(position.step, BlowBridge):
+            return say("thirdwinter/purpose/blow-bridge")
+        return super().purpose(position)
+
+
+PRESENTATION = replace(
+    series.PRESENTATION, status=Status(), hexes=Hexes(), actions=Actions(), fights=rivers.Fights()
+)
