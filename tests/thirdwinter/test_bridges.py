@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -163,3 +164,16 @@ def test_a_unit_that_can_attack_in_either_end_undoes_all_work() -> None:
 def test_a_repaired_bridge_is_never_blown_again() -> None:
     told = {"bridges_repaired": frozenset({BRIDGE})}
     assert play(moving({"RA": "0604 move", "GA": "0104"}, **told), "move RA 0604-0504").actor == "soviet"
+
+
+# ---------------------------------------------------------------------------- a simple player
+
+
+@pytest.mark.parametrize(
+    ("axis", "answer"), [("0204", "blow-bridge"), ("0704", "let-pass")], ids=["nobody beyond", "a straggler"]
+)
+def test_a_simple_player_blows_a_bridge_unless_friends_may_still_need_it(axis: str, answer: str) -> None:
+    asked = play(moving({"RA": "0503", "GA": axis}), "move RA 0503-0504")
+    planner = GAME.heuristics.planner(asked.step)
+    assert planner is not None
+    assert [action.text(GAME.board) for action in planner(asked, asked.step, Random(1))] == [answer]

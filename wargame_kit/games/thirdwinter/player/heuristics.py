@@ -8,10 +8,16 @@ from random import Random
 from wargame_kit.games.ocs.player.assessment import ALL, POINT, assessment
 from wargame_kit.games.ocs.player.heuristics import OcsHeuristics
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.thirdwinter.rules.bridges import Blow, BlowBridge
 from wargame_kit.games.thirdwinter.rules.income import Deliver, Delivering
 from wargame_kit.games.thirdwinter.rules.victory import held, objectives
 from wargame_kit.position import Step
+from wargame_kit.position.free_order import LetPass
 from wargame_kit.position.heuristics import Plan, Planner
+
+STRAGGLING = 3
+"""Friends so near the far end of a bridge may still come back over it."""
 
 
 class ThirdWinterHeuristics(OcsHeuristics):
@@ -19,7 +25,8 @@ class ThirdWinterHeuristics(OcsHeuristics):
 
     def planner(self, step: Step[OcsPosition]) -> Planner | None:
         """What plans at a step; see `Heuristics.planner`."""
-        return deliver if isinstance(step, Delivering) else super().planner(step)
+        own: Planner | None = _PLANNERS.get(type(step))
+        return own or super().planner(step)
 
     def prizes(self, position: OcsPosition) -> Mapping[int, float]:
         """The objectives of the scenario, their points shared out among the hexes that bring them (5.0a)."""
@@ -31,6 +38,20 @@ class ThirdWinterHeuristics(OcsHeuristics):
         return dict(sorted(found.items()))
 
 
+def blow(position: OcsPosition, step: BlowBridge, random: Random) -> Plan:
+    """Blow a bridge, unless friends on the bank of the enemy may still need it (1.4a)."""
+    side, distance = step.actor(position), position.game.board.distance
+    far = [end for end in step.bridge if end in combat_hexes(position, position.enemy(side))]
+    near = [end for end in step.bridge if end not in far]
+    beyond = (
+        hex_
+        for hex_ in combat_hexes(position, side)
+        if any(distance(hex_, end) <= STRAGGLING for end in far)
+        and all(distance(hex_, end) < distance(hex_, other) for end in far for other in near)
+    )
+    return (LetPass() if any(beyond) else Blow(),)
+
+
 def deliver(position: OcsPosition, step: Delivering, random: Random) -> Plan:
     """Have supply brought where the way to the front is shortest, but not beside the enemy (2.1b, 3.1b)."""
     seen = assessment(position, step.side)
@@ -39,3 +60,7 @@ def deliver(position: OcsPosition, step: Delivering, random: Random) -> Plan:
         return seen.to_enemy[offer.hex_] < 2, seen.to_front.get(offer.hex_, ALL), offer.hex_
 
     return (min(Deliver.choices(position, step), key=way),)
+
+
+_PLANNERS: dict[type, Planner] = {BlowBridge: blow, Delivering: deliver}
+"""What plans at the steps that the title adds."""
