@@ -32,6 +32,7 @@ ALL_ON: dict[str, dict[str, str]] = {
         "flight": "around",
     },
     "eastfront": {"airborne": "on", "sea_power": "on"},
+    "thirdwinter": {"proportional_loss": "off", "bridge_offers": "each"},
 }
 """Of each game the options with which all that it has can happen."""
 

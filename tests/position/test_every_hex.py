@@ -46,8 +46,8 @@ def asked(name: str) -> Iterator[Any]:
     side = position.unit(unit).side
     yield from (position.game.board, position, position.game, position.legal, position.control(side))
     if "supply" in dir(position):
-        yield position.supply(side)
-        yield position.supply(side).lines
+        supply = position.supply(side)
+        yield from (supply, getattr(supply, "lines", supply))
     yield position.reach(unit)
     yield analysis.best_attacks(position, side)
     yield analysis.threats(position, side)

@@ -75,6 +75,9 @@ OF_ONE_GAME = re.compile(r"hexlayer/(?:kmt|axis|soviet)_|table/counters|render/c
 OF_BLOCKS = "(?<!总)司令部|仆从|卫星国|空袭|强袭|冲锋|闪电战|牵制|拦截线|铁路头"
 """EastFront II has 指挥部, 附庸国, 空中打击, 强攻, 闪击, 接战 and 铁路末端 for these."""
 
+OF_SERIES = "联络|退却|湿地|共军|国军(?!队)|纵队"
+"""A title of OCS speaks its words."""
+
 HISTORY = ("history", "scenarios")
 TEXTS = sorted(
     path
@@ -179,7 +182,8 @@ def test_no_game_speaks_the_words_of_another(game: str) -> None:
             "typhoon": "补给线|补给点|撤退|沼泽|共军|国军(?<!轴心国军)",
             "neworder": "联络线|退却|湿地|共军|国军(?!队)|纵队|算子",
             "eastfront": f"联络|退却|湿地|单位|战力(?!比)|共军|国军(?<!轴心国军)|纵队|{OF_BLOCKS}",
-            "ocs": "联络|退却|湿地|共军|国军(?!队)|纵队",
+            "ocs": OF_SERIES,
+            "thirdwinter": OF_SERIES,
         }.get(game, "联络|退却|湿地|单位|战力(?!比)")
     )
     own = {key: CHINESE[key] for path in WORDS.glob(f"{game}*.toml") for key in files.read_toml(path)}

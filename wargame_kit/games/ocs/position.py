@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Self
 
+from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.facts import OcsFacts
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit, Side
@@ -115,15 +116,15 @@ class OcsPosition(Position):
         """Its regimental equivalents (4.6)."""
         return self.counter(unit).size_in_regiments(self.pieces[unit].losses)
 
-    def hedgehog(self, hex_: int) -> int:
+    def hedgehog(self, hex_: HexIndex) -> int:
         """The level of the hedgehog in a hex; 0 where there is none (16)."""
         return dict(self.facts.hedgehogs).get(hex_, 0)
 
-    def hedgehog_side(self, hex_: int) -> str:
+    def hedgehog_side(self, hex_: HexIndex) -> str:
         """Whose the hedgehog of a hex is: whoever built it, or entered it last (9.14e)."""
         return self.game.sides[hex_ in self.facts.entrenched]
 
-    def with_hedgehog(self, hex_: int, side: str, level: int) -> Self:
+    def with_hedgehog(self, hex_: HexIndex, side: str, level: int) -> Self:
         """The position in which a side has a hedgehog of a level in a hex; none with level 0."""
         levels = {**dict(self.facts.hedgehogs), hex_: level}
         is_second = level > 0 and side == self.game.sides[1]
@@ -131,6 +132,6 @@ class OcsPosition(Position):
         kept = tuple(sorted((at, high) for at, high in levels.items() if high))
         return self.with_facts(hedgehogs=kept, entrenched=entrenched)
 
-    def tokens_in(self, hex_: int, side: str) -> int:
+    def tokens_in(self, hex_: HexIndex, side: str) -> int:
         """The tokens of a side on the ground of a hex (3.3a)."""
         return sum(tokens for at, owner, tokens in self.facts.dumps if at == hex_ and owner == side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Self
 
+from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, PONTOON
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.facts import ThirdWinterFacts
@@ -21,7 +22,7 @@ class ThirdWinterPosition(OcsPosition):
         in_mode = piece.face == COMBAT and piece.marker in ("", DISORGANISED)
         return in_mode and piece.hex_ >= 0 and self.counter(unit).kind == PONTOON
 
-    def ferry(self, hex_: int) -> str:
+    def ferry(self, hex_: HexIndex) -> str:
         """Whose ferry marker lies in a hex; empty where there is none (1.5a)."""
         return dict(self.facts.ferries).get(hex_, "")
 
