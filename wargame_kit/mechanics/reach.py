@@ -293,8 +293,9 @@ class Reach:
         tuple of str
             At most three moves, in the notation of actions.
         """
-        distance = self.terms.board.distance
-        nearest = sorted(self._found, key=lambda goal: (distance(goal, hex_), self._passing(goal), goal))
+        board = self.terms.board
+        aim = board.locate(hex_)
+        nearest = sorted(self._found, key=lambda goal: (board.distance(goal, aim), self._passing(goal), goal))
         return tuple(self.terms.action(self.path(goal)) for goal in nearest[:SHOWN_INSTEAD])
 
     def by_cost(self) -> dict[int, list[str]]:

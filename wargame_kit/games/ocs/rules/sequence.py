@@ -40,6 +40,7 @@ PhaseName = Annotated[str, OneOf(PHASES, say("expected/phase-of-series"))]
 class StartOfTurn(Automatic[OcsPosition]):
     """2: the weather by the scenario's script, and who goes first."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("2")
 
     def settle(self, position: OcsPosition) -> OcsPosition:
@@ -75,6 +76,7 @@ class RollFirst(TwoDiceStep):
     side: SideId
     before: Annotated[int, Interval(0, 12)] = 0
     actions: ClassVar = (FirstDice,)
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("2.1b")
 
     def prompt(self, position: OcsPosition) -> Phrase:
@@ -124,6 +126,7 @@ class SayFirst(ActionStep[OcsPosition]):
 
     side: SideId
     actions: ClassVar[Kinds] = (GoFirst, GoSecond)
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("2.1b")
 
     def actor(self, position: OcsPosition) -> str:
@@ -137,6 +140,7 @@ class SayFirst(ActionStep[OcsPosition]):
 class PlayerTurns(StepSequence[OcsPosition]):
     """2: a player turn for each side, and the end of the turn."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("2")
 
     def steps(self, position: OcsPosition) -> Steps:
@@ -264,6 +268,7 @@ def _is_of(position: OcsPosition, formation: str, side: str) -> bool:
 class EndOfTurn(Automatic[OcsPosition]):
     """2: the turn is over, and with the last the game."""
 
+    is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("2")
 
     def settle(self, position: OcsPosition) -> OcsPosition:
