@@ -198,6 +198,19 @@ def test_when_the_railway_ferry_runs_and_for_whom() -> None:
     assert ice.facts.shipped == 0  # over the ice, and not by the ferry
 
 
+@pytest.mark.clause("thirdwinter", "1.4d")
+def test_supply_crosses_by_itself_a_point_as_a_regiment() -> None:
+    position = ferry({"GA": "D14.03 move", "GB": "D14.03 move"})
+    two = play(position, "rail-supply D14.03 D15.03 8")
+    assert two.tokens_in(BOARD.index("D15.03"), "axis") == 48
+    assert (two.facts.shipped, two.facts.rail) == (8, 0)
+    one = play(two, "move GA D14.03-D15.03")
+    assert refused(one, "move GB D14.03-D15.03") == refused(one, "rail-supply D15.03 D14.03 4") == "1.4d"
+    assert refused(two, "rail-supply D15.03 D14.03 44") == "12.2a"  # what has come stays in this phase
+    assert refused(ferry({"GA": "D11.10", "RA": "D14.04"}), "rail-supply D14.03 D15.03 4") == "1.4d"
+    assert refused(ferry({"GA": "D11.10"}, frozen=True), "rail-supply D14.03 D15.03 4") == "1.4d"
+
+
 @pytest.mark.clause("thirdwinter", "1.4d", silent="it can never be blown")
 def test_nobody_is_asked_to_blow_the_ferry() -> None:
     position = before(KHERSON, {"GA": "D11.10", "RA": "D16.04"}, Movement("soviet"))

@@ -95,6 +95,20 @@ class Title:
         """Rail hexes that are linked for trace, though no railway leads from one to the other."""
         return ()
 
+    def ferries(self, position: OcsPosition) -> RailJoins:
+        """Pairs of hexes between which supply goes by a rule of the title, without a railway."""
+        return ()
+
+    def check_ferried(
+        self, position: OcsPosition, side: str, tokens: int, here: int, there: int
+    ) -> Verdict | None:
+        """Whether tokens of a side go over so; None where they would have to go by rail."""
+        return None
+
+    def tokens_ferried(self, position: OcsPosition, tokens: int) -> OcsPosition:
+        """The position after tokens have gone over so: the room they took is used up."""
+        return position
+
     def rail_cuts(self, position: OcsPosition) -> RailJoins:
         """Linked rail hexes between which the railway is cut."""
         return ()

@@ -114,6 +114,17 @@ class ThirdWinterTitle(Title):
     def rail_joins(self, position: OcsPosition) -> RailJoins:
         return river_rails.joins(position)
 
+    def ferries(self, position: OcsPosition) -> RailJoins:
+        return river_rails.joins(position)
+
+    def check_ferried(
+        self, position: OcsPosition, side: str, tokens: int, here: int, there: int
+    ) -> Verdict | None:
+        return ferries.check_supply(position, side, tokens, here, there)
+
+    def tokens_ferried(self, position: OcsPosition, tokens: int) -> OcsPosition:
+        return ferries.supply_ferried(position, tokens)
+
     def rail_cuts(self, position: OcsPosition) -> RailJoins:
         return river_rails.cuts(position)
 

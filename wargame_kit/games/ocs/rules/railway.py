@@ -146,17 +146,24 @@ class ShipSupply(RuledAction[OcsPosition, Railing]):
                 for target in sorted(stops & spread(position, side, (hex_,)) - {hex_}):
                     amounts = (*range(point, most, point), most)
                     yield from (cls(hex_, target, tokens) for tokens in amounts)
+        for pair in title_of(position).ferries(position):
+            for hex_, target in (pair, pair[::-1]):
+                most = loadable(position, side, hex_)
+                yield from (cls(hex_, target, tokens) for tokens in range(point, most + 1, point))
 
     def check(self, position: OcsPosition, step: Railing) -> Verdict:
         printed, side = position.game.board.label(self.hex_), step.side
         if step.phase != MOVEMENT:
             return refuse("ocs/ships-later", cite("13.3b"))
-        verdict = check_loading(position, side, self.hex_)
-        if not verdict:
-            return verdict
         there = loadable(position, side, self.hex_)
         if not 0 < self.tokens <= there:
             return refuse("ocs/too-few-to-ship", cite("12.2a"), hex_=printed, place=printed, tokens=there)
+        ruled = self._ferried(position, side)
+        if ruled is not None:
+            return ruled
+        verdict = check_loading(position, side, self.hex_)
+        if not verdict:
+            return verdict
         verdict = check_station(position, side, self.target)
         if not verdict:
             return verdict
@@ -166,15 +173,27 @@ class ShipSupply(RuledAction[OcsPosition, Railing]):
         ledger = supply_freight(position, side, self.tokens, self.hex_, self.target)
         return check_capacity(position, side, ledger)
 
+    def _ferried(self, position: OcsPosition, side: str) -> Verdict | None:
+        title = title_of(position)
+        return title.check_ferried(position, side, self.tokens, int(self.hex_), int(self.target))
+
     def play(self, position: OcsPosition, step: Railing) -> OcsPosition:
-        side, facts = step.side, position.facts
-        cost = supply_freight(position, side, self.tokens, self.hex_, self.target)
+        if self._ferried(position, step.side) is not None:
+            after = self._brought(position, step.side)
+            return title_of(after).tokens_ferried(after, self.tokens)
+        cost = supply_freight(position, step.side, self.tokens, self.hex_, self.target)
+        after = self._brought(position, step.side)
+        return after.with_facts(rail=after.facts.rail + cost.total)
+
+    def _brought(self, position: OcsPosition, side: str) -> OcsPosition:
+        """The position after the tokens have gone, and lie where nobody loads them in this phase (12.2a)."""
+        facts = position.facts
         kept = position.tokens_in(self.hex_, side) - self.tokens
         brought = position.tokens_in(self.target, side) + self.tokens
         told = dict(facts.unloaded)
         told[int(self.target)] = told.get(int(self.target), 0) + self.tokens
         after = laid(laid(position, side, self.hex_, kept), side, self.target, brought)
-        return after.with_facts(rail=facts.rail + cost.total, unloaded=tuple(sorted(told.items())))
+        return after.with_facts(unloaded=tuple(sorted(told.items())))
 
 
 def check_loading(position: OcsPosition, side: str, hex_: int) -> Verdict:

@@ -21,7 +21,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import (
     quarters,
     ways,
 )
-from wargame_kit.games.thirdwinter.rules.rivers import is_on_bank, side_of
+from wargame_kit.games.thirdwinter.rules.rivers import bridge_of, is_on_bank, is_volga, rail_ferry, side_of
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 LAY, TAKE_UP = "lay-ferry", "take-up-ferry"
@@ -84,7 +84,9 @@ def check_crossing(
 ) -> Verdict:
     """Whether a group finds room on a ferry now: its own, or that at Kherson (1.4d, 1.5a)."""
     side, board = position.side_of(units[0]), position.game.board
-    way = ways(position, side).get(side_of(board, here, there)) if board.distance(here, there) == 1 else None
+    if not is_volga(board, here, there):
+        return ALLOWED
+    way = ways(position, side).get(side_of(board, here, there))
     if way == FERRY:
         return _check_room(position, units, here, there)
     if way == RAIL_FERRY:
@@ -130,18 +132,44 @@ def _check_rail_ferry(
             return refuse(
                 "thirdwinter/rail-ferry-mode", cite("1.4d"), hex_=label(there), unit=position.name_of(unit)
             )
-    zone = zone_of(position, position.enemy(position.side_of(units[0])))
+    return _check_rail_ferry_runs(
+        position, position.side_of(units[0]), quarters(position, units), here, there
+    )
+
+
+def _check_rail_ferry_runs(position: OcsPosition, side: str, size: int, here: int, there: int) -> Verdict:
+    label, zone = position.game.board.label, zone_of(position, position.enemy(side))
     shut = next((hex_ for hex_ in (here, there) if hex_ in zone), None)
     if shut is not None:
         return refuse("thirdwinter/rail-ferry-zone", cite("1.4d"), hex_=label(there), place=label(shut))
     most = limit(position, "rail_ferry")
-    if facts_of(position).shipped + quarters(position, units) > most * QUARTERS:
+    if facts_of(position).shipped + size > most * QUARTERS:
         return refuse("thirdwinter/rail-ferry-full", cite("1.4d"), hex_=label(there), limit=most)
     return ALLOWED
 
 
+def check_supply(position: OcsPosition, side: str, tokens: int, here: int, there: int) -> Verdict | None:
+    """1.4d: whether supply from the ground crosses at Kherson, a point as a regiment; None elsewhere."""
+    if bridge_of(here, there) != rail_ferry(position.game.board):
+        return None
+    if facts_of(position).frozen:
+        return refuse("thirdwinter/ferry-in-ice", cite("1.4d"), hex_=position.game.board.label(there))
+    return _check_rail_ferry_runs(position, side, _size(position, tokens), here, there)
+
+
+def supply_ferried(position: OcsPosition, tokens: int) -> OcsPosition:
+    """The position after supply has crossed: what room it took is gone for this phase."""
+    return position.with_facts(shipped=facts_of(position).shipped + _size(position, tokens))
+
+
+def _size(position: OcsPosition, tokens: int) -> int:
+    return -(-tokens * QUARTERS // position.charts.limit("tokens_in_sp"))
+
+
 def ferried(position: OcsPosition, units: tuple[str, ...], here: int, there: int) -> OcsPosition:
     """The position after a group has crossed: what room it took is gone for this phase."""
+    if not is_volga(position.game.board, here, there):
+        return position
     side, facts = position.side_of(units[0]), facts_of(position)
     way = ways(position, side).get(side_of(position.game.board, here, there))
     if way not in (FERRY, RAIL_FERRY):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_neighbours
+from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_links, rail_neighbours
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
@@ -27,7 +27,7 @@ def relaid_behind_the_front(position: OcsPosition) -> OcsPosition:
     They are those more than 20 hexes from every Axis combat unit that Soviet gauge, or such hexes, join to a
     Soviet source.
     """
-    rails, sources = rail_neighbours(position.game.board), title_of(position).sources(position, SOVIET)
+    rails, sources = rail_links(position, False), title_of(position).sources(position, SOVIET)
     is_far = far_from(position, combat_hexes(position, AXIS))
     laid: set[int] = set()
     met = {hex_ for hex_ in sources if hex_ in rails and has_gauge(position, SOVIET, hex_)}

@@ -32,8 +32,11 @@ def rail_neighbours(board: Board, window: frozenset[int] | None = None) -> Mappi
 
 def rail_links(position: OcsPosition, is_trace: bool) -> Mapping[int, tuple[int, ...]]:
     """The rail hexes with those that they are linked to now; a title cuts links, and adds some for trace."""
-    rails, title = rail_neighbours(position.game.board, position.window), title_of(position)
-    cuts, joins = title.rail_cuts(position), title.rail_joins(position) if is_trace else ()
+    window, title = position.window, title_of(position)
+    rails = rail_neighbours(position.game.board, window)
+    cuts = tuple(pair for pair in title.rail_cuts(position) if set(pair) <= rails.keys())
+    joined = title.rail_joins(position) if is_trace else ()
+    joins = tuple(pair for pair in joined if window is None or set(pair) <= window)
     if not cuts and not joins:
         return rails
     changed = dict(rails)
