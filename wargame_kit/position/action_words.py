@@ -30,10 +30,13 @@ class ActionWords(Generic[P]):
         Verbs of a unit's actions that name a hex and are offered by their price, and not by marked hexes.
     seldom : frozenset of str
         Verbs of the actions that are seldom wanted: they are folded away, and no click on the map plays one.
+    asked : frozenset of str
+        Verbs of the actions on a hex that one click on the map only offers, as it does those of `seldom`.
     shared : frozenset of str
         Verbs of the actions that all of a group in a hex may do by one click, such as to turn over.
-    joining, leaving : str
-        The verbs by which a unit joins those that act together, and leaves them: see `together`.
+    joining, leaving : frozenset of str
+        Verbs by which a unit joins those that act together, and leaves them: see `together`. A game that has
+        them fans out deep stacks beside what may be done, and not in the Inspect panel alone.
     """
 
     moves: ClassVar[tuple[str, ...]] = ("move",)
@@ -43,9 +46,10 @@ class ActionWords(Generic[P]):
     aiming: ClassVar[frozenset[str]] = frozenset()
     listed: ClassVar[frozenset[str]] = frozenset()
     seldom: ClassVar[frozenset[str]] = frozenset()
+    asked: ClassVar[frozenset[str]] = frozenset()
     shared: ClassVar[frozenset[str]] = frozenset()
-    joining: ClassVar[str] = ""
-    leaving: ClassVar[str] = ""
+    joining: ClassVar[frozenset[str]] = frozenset()
+    leaving: ClassVar[frozenset[str]] = frozenset()
 
     def together(self, position: P) -> tuple[str, ...]:
         """The units that have been put together to act as one: a group that moves, an attack."""

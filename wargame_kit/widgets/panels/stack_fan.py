@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wargame_kit.widgets.html.game_writer import GameWriter
-from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.queries.stack_fan import Fan, FanGroup, fan_of
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.words import say
@@ -22,9 +21,10 @@ def stack_fan(session: Session, pen: GameWriter) -> str:
 
 
 def group_fan(session: Session, pen: GameWriter) -> str:
-    """The fan beside what the chosen unit may do, where units join a group out of it one by one."""
-    is_asked = session.tab == "play" and session.choice.unit is not None
-    return stack_fan(session, pen) if is_asked and offers.is_gathering(session.view) else ""
+    """The fan beside what may be done, in a game whose units are put together one by one."""
+    words = session.view.game.presentation.actions
+    is_asked = session.choice.unit is not None or words.together(session.view)
+    return stack_fan(session, pen) if is_asked and words.joining else ""
 
 
 def _filters(session: Session, pen: GameWriter, fan: Fan) -> str:

@@ -176,8 +176,8 @@ def is_seldom(position: Position, action: Action) -> bool:
 
 def is_gathering(position: Position) -> bool:
     """Whether units join those that act together one by one, by actions of the current step."""
-    verb = position.game.presentation.actions.joining
-    return bool(verb) and any(verb_of(kind) == verb for kind in position.step.actions)
+    verbs = position.game.presentation.actions.joining
+    return not verbs.isdisjoint(map(verb_of, position.step.actions))
 
 
 def goes_on(position: Position, unit: str) -> bool:
@@ -192,9 +192,9 @@ def in_and_out(position: Position, unit: str) -> Action | None:
     """
     words = position.game.presentation.actions
     before = words.together(position)
-    verb = words.leaving if unit in before else words.joining
+    verbs = words.leaving if unit in before else words.joining
     for action in position.legal.of(unit):
-        if verb_of(type(action)) == verb and action.named_unit == unit:
+        if verb_of(type(action)) in verbs and action.named_unit == unit:
             after = position.play(action)
             is_kept = {*before} - {unit} <= {*words.together(after)}
             return action if is_kept else None

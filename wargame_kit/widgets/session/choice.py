@@ -61,8 +61,11 @@ class Choice:
 
     @property
     def fanned(self) -> int:
-        """The hex whose stack is fanned if it is deep: that of the selection, else the one looked at."""
-        return offers.hex_of(self._seat.view, self.unit) if self.unit and self.selection else self.hex_
+        """The hex whose stack is fanned if it is deep: of the selection, of a group, or the one looked at."""
+        view = self._seat.view
+        if self.unit is None and (together := view.game.presentation.actions.together(view)):
+            return offers.hex_of(view, together[0])
+        return offers.hex_of(view, self.unit) if self.unit and self.selection else self.hex_
 
     @property
     def options(self) -> offers.Options:

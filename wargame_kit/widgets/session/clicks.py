@@ -53,7 +53,8 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
         return
     if able:
         session.pick(offers.next_of(able, choice.unit, unit))
-        if session.tab == "play" and offers.is_deep(view, hex_) and not offers.is_gathering(view):
+        is_fanned_there = bool(view.game.presentation.actions.joining)
+        if session.tab == "play" and offers.is_deep(view, hex_) and not is_fanned_there:
             session.tab = "inspect"  # one of many is chosen there by one click
         return
     named = () if session.must_wait else offers.targets(view).get(hex_, ())
@@ -118,7 +119,8 @@ def _names_attacker(
 def _name(session: Session, hex_: int, named: tuple[Action, ...]) -> None:
     """Hear a click on a hex that actions name: one of several, or what shows a secret, is asked first."""
     choice = session.choice
-    is_asked = named[0].reveals or offers.is_seldom(session.view, named[0])
+    verb, words = offers.verb_of(type(named[0])), session.view.game.presentation.actions
+    is_asked = named[0].reveals or verb in words.asked | words.seldom
     if len(named) > 1 or (is_asked and hex_ != choice.goal):
         choice.unit, choice.goal, session.tab = None, hex_, "play"
         return

@@ -25,6 +25,7 @@ from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import DropOff, Movement, Stay, TakeAlong, check_mover
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.fuel import Fuelling, is_fuelled, needs_fuel
+from wargame_kit.games.ocs.rules.supply.setting_aside import PayAnyhow
 from wargame_kit.games.ocs.rules.supply_phase import Eating, RollAttrition, starving
 from wargame_kit.games.ocs.rules.transport import PackUp, SetUp, Unload
 from wargame_kit.games.ocs.view.foretelling import foretold
@@ -79,13 +80,21 @@ class Actions(ActionWords[OcsPosition]):
             *("keep-stocks", "blow-part", "stand-on", "meet"),
         }
     )
+    asked: ClassVar[frozenset[str]] = frozenset({"overrun", "pay"})
     shared: ClassVar[frozenset[str]] = frozenset({"mode", "release"})
-    joining: ClassVar[str] = "take"
-    leaving: ClassVar[str] = "drop"
+    joining: ClassVar[frozenset[str]] = frozenset({"take", "join", "add-gun"})
+    leaving: ClassVar[frozenset[str]] = frozenset({"drop", "withdraw"})
 
     def together(self, position: OcsPosition) -> tuple[str, ...]:
-        """The group whose move is going on (6.1)."""
-        return position.step.units if position.agenda and isinstance(position.step, Movement) else ()
+        """The group whose move is going on, or that attacks, or fires (6.1, 9.1, 10)."""
+        match position.step if position.agenda else None:
+            case Movement() as step:
+                return step.units
+            case Assault() as step:
+                return step.fight.attackers
+            case Laying() as step:
+                return step.fire.guns
+        return ()
 
     def value(self, position: OcsPosition, field: str, value: Any) -> Words:
         """Modes and tokens in words, a way by its goal, a hex by its place."""
@@ -124,6 +133,10 @@ class Actions(ActionWords[OcsPosition]):
     def foretold(self, position: OcsPosition, action: Action) -> Words:
         """What an action would cost or bring."""
         return foretold(position, action)
+
+    def applies(self, position: OcsPosition, kind: type[Action]) -> bool:
+        """Whether to pay out of the nearest is worth a button: only where something else was set aside."""
+        return kind is not PayAnyhow or bool(position.check(PayAnyhow()))
 
     def purpose(self, position: OcsPosition) -> Words:
         """What the choice or the throw of the current step is for."""

@@ -10,9 +10,7 @@ from wargame_kit.games.ocs.rules.combat.answering import Answering
 from wargame_kit.games.ocs.rules.combat.attack import Assault
 from wargame_kit.games.ocs.rules.combat.paying import attack_cost
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
-from wargame_kit.games.ocs.rules.movement import Movement
-from wargame_kit.games.ocs.rules.overrun import Overrun
-from wargame_kit.games.ocs.view.foretelling import fire_words, foretold
+from wargame_kit.games.ocs.view.foretelling import fire_words, shift_words
 from wargame_kit.games.ocs.view.paying import price
 from wargame_kit.position.presentation import FightWords, ReactionPrompt
 from wargame_kit.words import Words, say
@@ -22,7 +20,7 @@ THROWS = {RollSurprise: "surprise", RollShift: "shift", RollCombat: "combat"}
 
 
 class Fights(FightWords[OcsPosition]):
-    """Attacks and overruns as they are put together, with their price; the rolls of a combat."""
+    """Attacks and barrages as they are put together, with their price; the rolls of a combat."""
 
     def attacks(self, position: OcsPosition) -> Mapping[int, tuple[str, ...]]:
         """The attack that is being put together."""
@@ -30,16 +28,16 @@ class Fights(FightWords[OcsPosition]):
         return {step.fight.target: step.fight.attackers} if isinstance(step, Assault) else {}
 
     def announced(self, position: OcsPosition) -> Mapping[int, Words]:
-        """What an attack costs, what a barrage would do, which overruns the group that moves could make."""
+        """What an attack costs, and what a barrage would do."""
         step = position.step
         if isinstance(step, Assault):
             tokens = sum(attack_cost(position, unit) for unit in step.fight.attackers)
             count = len(step.fight.attackers)
             return {step.fight.target: say("ocs/announced/attack", cost=price(tokens), count=count)}
         if isinstance(step, Laying):
-            return {step.fire.target: fire_words(position, step.side, step.fire)}
-        if isinstance(step, Movement) and step.units:
-            return {each.target: foretold(position, each) for each in Overrun.choices(position, step)}
+            told = fire_words(position, step.side, step.fire)
+            why = shift_words(position, step.side, step.fire)
+            return {step.fire.target: say("ocs/announced/fire", told=told, why=why)}
         return {}
 
     def throw(self, position: OcsPosition) -> Words:

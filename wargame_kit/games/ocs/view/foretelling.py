@@ -19,6 +19,7 @@ from wargame_kit.games.ocs.rules.barrage import (
     cost,
     final_column,
     payer_routes,
+    shifts,
 )
 from wargame_kit.games.ocs.rules.breakout import RollBreakout, SlipAway
 from wargame_kit.games.ocs.rules.combat.answering import Answering, Lead, PayDefence, UseStocks
@@ -36,7 +37,7 @@ from wargame_kit.games.ocs.rules.movement import Movement, Scrap
 from wargame_kit.games.ocs.rules.overrun import Overrun
 from wargame_kit.games.ocs.rules.railway import GoByRail, unit_freight
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of, rating
-from wargame_kit.games.ocs.rules.supply.dumps import supplies
+from wargame_kit.games.ocs.rules.supply.dumps import stores, supplies
 from wargame_kit.games.ocs.rules.supply.fuel import (
     FuelFormation,
     FuelHeadquarters,
@@ -49,8 +50,9 @@ from wargame_kit.games.ocs.rules.supply.setting_aside import PayFrom
 from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating, tokens_for
 from wargame_kit.games.ocs.rules.transport import Load, SetUp, Unload, half, handling
 from wargame_kit.games.ocs.rules.zones import zone_of
+from wargame_kit.games.ocs.view.chart_tables import signed
 from wargame_kit.games.ocs.view.paying import (
-    left_in,
+    left_for,
     price,
     routes_words,
     sources_of,
@@ -93,9 +95,8 @@ def _overrun(position: OcsPosition, action: Overrun) -> Words:
     step = position.step
     assert isinstance(step, Movement)  # overruns are parts of moves
     tokens = sum(attack_cost(position, unit) for unit in step.units)
-    points = position.charts.limit("overrun_cost")
-    head = action.shown(position, step).headline
-    return say("ocs/foretold/overrun", head=head, cost=price(tokens), points=points)
+    points, battle = position.charts.limit("overrun_cost"), action.shown(position, step)
+    return say("ocs/foretold/overrun", column=battle.column or "—", cost=price(tokens), points=points)
 
 
 def _rail(position: OcsPosition, action: GoByRail) -> Words:
@@ -116,7 +117,7 @@ def _fuel(position: OcsPosition, action: Fuelling) -> Words:
     step: Any = position.step
     told = {
         "cost": price(position.charts.limit(action.limit)),
-        "left": left_in(position, action.hex_, position.side_of(action.unit)),
+        "left": left_for(position, action.hex_, action.unit),
         "way": way_words(position, action.route(position, step.phase)),
     }
     if not isinstance(action, FuelFormation | FuelHeadquarters):
@@ -174,7 +175,10 @@ def _blow(position: OcsPosition, action: BlowDump) -> Words:
     side = position.step.side if hasattr(position.step, "side") else position.actor
     parts = position.charts.tables.demolition.percent
     return say(
-        "ocs/foretold/blow", there=left_in(position, action.hex_, side), least=min(parts), most=max(parts)
+        "ocs/foretold/blow",
+        there=price(position.tokens_in(action.hex_, side)),
+        least=min(parts),
+        most=max(parts),
     )
 
 
@@ -203,14 +207,16 @@ def _join(position: OcsPosition, action: Join) -> Words:
 
 
 def _pay_from(position: OcsPosition, action: PayFrom) -> Words:
-    return say("ocs/foretold/dump-holds", left=left_in(position, action.hex_, position.actor))
+    there = stores(position, position.actor).get(action.hex_, 0)
+    return say("ocs/foretold/dump-holds", left=price(there))
 
 
 def _pay(position: OcsPosition, action: PayDefence) -> Words:
     step = position.step
     assert isinstance(step, Answering)  # nobody pays elsewhere
-    tokens = defence_cost(position, defenders(position, step.fight))
-    return say("ocs/foretold/pay", cost=price(tokens), left=left_in(position, action.hex_, step.side))
+    units = defenders(position, step.fight)
+    left = left_for(position, action.hex_, *units)
+    return say("ocs/foretold/pay", cost=price(defence_cost(position, units)), left=left)
 
 
 def _stocks(position: OcsPosition, action: UseStocks) -> Words:
@@ -253,6 +259,16 @@ def fire_words(position: OcsPosition, side: str, fire: Fire) -> Words:
         source=routes[0] if routes else "—",
         chance=percent(1 - found.get("NE", Fraction(0))),
     )
+
+
+def shift_words(position: OcsPosition, side: str, fire: Fire) -> Words:
+    """What shifts a barrage, line by line (10.0a)."""
+    parts = tuple(
+        say("ocs/foretold/shift", columns=signed(entry.value), why=entry.label)
+        for entry in shifts(position, side, fire).entries
+        if entry.value
+    )
+    return say("ocs/foretold/shifts", parts=parts) if parts else say("ocs/foretold/unshifted")
 
 
 def _fire(position: OcsPosition, action: OpenFire) -> Words:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.supply.dumps import ways_to_pay
+from wargame_kit.games.ocs.rules.supply.dumps import supplies, ways_to_pay
 from wargame_kit.games.ocs.rules.supply.paths import Route
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, say
@@ -72,6 +72,6 @@ def sources_of(position: OcsPosition, unit: str, tokens: int, phase: str = "") -
     return routes_words(position, ways_to_pay(position, unit, tokens, phase))
 
 
-def left_in(position: OcsPosition, hex_: int, side: str) -> Words:
-    """What lies in a dump now."""
-    return price(position.tokens_in(hex_, side))
+def left_for(position: OcsPosition, hex_: int, *units: str) -> Words:
+    """What some units may use in a hex now: on the ground, and on trucks (12.1, 13.2g)."""
+    return price(max((supplies(position, unit).get(hex_, 0) for unit in units), default=0))

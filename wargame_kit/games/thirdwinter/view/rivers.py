@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.view.fights import Fights as SeriesFights
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import Bridge
 from wargame_kit.games.thirdwinter.files.charts import PONTOON
@@ -13,7 +14,7 @@ from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import QUARTERS, facts_of, limit, own, ways
 from wargame_kit.games.thirdwinter.rules.rivers import rail_ferry, volga_bridges
 from wargame_kit.position import Fact, Marker, MarkerSign
-from wargame_kit.position.presentation import FightWords, ReactionPrompt
+from wargame_kit.position.presentation import ReactionPrompt
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, say
 
@@ -96,10 +97,12 @@ def ice(position: OcsPosition) -> Iterator[Fact]:
         yield Fact(say("thirdwinter/river"), told if facts.turning else state, cite("1.4b"))
 
 
-class Fights(FightWords[OcsPosition]):
+class Fights(SeriesFights):
     """What is asked in the midst of what the other side does."""
 
     def reaction_prompt(self, position: OcsPosition) -> ReactionPrompt | None:
         """The bridge that the Axis is asked of; where its enemy is going stays with him (1.4a)."""
         step = position.step if position.agenda else None
-        return ReactionPrompt(step.bridge) if isinstance(step, BlowBridge) else None
+        return (
+            ReactionPrompt(step.bridge) if isinstance(step, BlowBridge) else super().reaction_prompt(position)
+        )
