@@ -1,0 +1,209 @@
+"""The table of The Third Winter: prices before they are paid, groups out of stacks, supply on the map."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from random import Random
+from typing import Any
+
+import pytest
+
+import wargame_kit as wk
+from tests.widgets.test_eastfront_table import is_offered
+from wargame_kit.position import CHANCE
+from wargame_kit.render import overlays
+from wargame_kit.widgets.handlers.map import clicked
+from wargame_kit.widgets.hexlayer.map_messages import Clicked
+from wargame_kit.widgets.queries import offers
+from wargame_kit.widgets.table import Table
+
+SUPPLIED = ("supply-dice 3 4", "deliver B16.19")
+"""The Soviets have had the supply of the turn, and move."""
+
+FIRING = (*SUPPLIED, "end-phase", "end-phase")
+FIGHTING = (*FIRING, "end-phase")
+CORPS = tuple(f"6GTC-{number}" for number in (1, 2, 3, 4, "M"))
+
+
+def table(*played: str, language: Any = "en") -> Table:
+    """A table at which some actions of the bend of the Dnepr have been played."""
+    record = wk.Record(wk.load("thirdwinter").start("bukrin"))
+    for action in played:
+        record.play(action)
+    return wk.table(record, seed=1, language=language)
+
+
+def hit(shown: Table, label: str, unit: str | None = None) -> None:
+    """Click a hex."""
+    hex_ = shown.position.game.board.index(label)
+    shown._guarded(lambda message: clicked(shown, message))(Clicked(hex_, unit))
+    assert shown.error is None
+
+
+def read(html: str) -> str:
+    """The words of a page."""
+    return unescape(re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html)))
+
+
+def page(shown: Table) -> str:
+    """The words beside the map."""
+    assert shown.error is None
+    return read(shown.side.html)
+
+
+def test_fuel_is_offered_with_its_price_its_dump_and_who_throws_it() -> None:
+    shown = table(*SUPPLIED)
+    hit(shown, "B12.13", "6GTC-1")
+    told = page(shown)
+    assert "Fuel the formation from Pereyaslav (B12.17)" in told
+    assert "1 SP of 9 SP, thrown by HQ 3rd Guards Tank Army; for 3 units, the whole turn" in told
+    assert "1 T of 9 SP" in told
+
+
+def test_a_formation_turns_over_by_one_click() -> None:
+    shown = table(*SUPPLIED)
+    hit(shown, "B12.13", "6GTC-1")
+    shown.touched("alike", "mode 6GTC-1 move")
+    assert shown.error is None
+    assert {shown.position.pieces[unit].face for unit in CORPS} == {1}
+    assert shown.session.choice.unit == "6GTC-1"
+
+
+def test_a_click_takes_all_of_a_formation_that_may_move_and_another_takes_one_out() -> None:
+    shown = table(*SUPPLIED, *(f"mode {unit} move" for unit in CORPS), "fuel-formation 6GTC-1 B12.17")
+    hit(shown, "B12.13", "6GTC-1")
+    shown.touched("fan-group", "6 Guards Tank Corps")
+    assert set(shown.position.step.units) == {*CORPS, "6GTC-T"}
+    shown.touched("fan-unit", "6GTC-T")
+    assert set(shown.position.step.units) == {*CORPS}
+    assert shown.error is None
+
+
+def test_a_group_moves_as_one_and_an_overrun_says_what_it_costs() -> None:
+    shown = table(*SUPPLIED, "take 136R", "take 180R", "take 240R")
+    hit(shown, "B4.27", "136R")
+    told = page(shown)
+    assert "Overrun B4.26" in told
+    assert "3:1" in told
+    assert "2 SP 1 T" in told
+
+
+def test_a_click_on_an_enemy_asks_before_it_overruns() -> None:
+    shown = table(*SUPPLIED, "take 136R", "take 180R", "take 240R")
+    before = shown.position
+    hit(shown, "B4.26")
+    assert shown.position == before
+    shown.touched("type", "overrun B4.26")
+    assert type(shown.position.step).__name__ == "Answering"
+
+
+def test_no_click_on_the_map_blows_a_dump() -> None:
+    shown = table(*SUPPLIED)
+    target = offers.targets(shown.position)
+    dumps = [hex_ for hex_, same in target.items() if any(offers.is_seldom(shown.position, a) for a in same)]
+    assert dumps
+    before = shown.position
+    for hex_ in dumps:
+        hit(shown, shown.position.game.board.label(hex_))
+        shown.session.choose(None)
+    assert shown.position == before
+
+
+def test_a_segment_says_who_stands_without_fuel() -> None:
+    assert "Without fuel, stands still: 24 units." in page(table(*SUPPLIED))
+
+
+def test_a_barrage_says_its_column_its_shifts_its_price_and_its_chance() -> None:
+    shown = table(*FIRING)
+    hit(shown, "B12.13", "6GTC-M")
+    assert "shifted to" in page(shown)
+    hit(shown, "B11.13")
+    told = page(shown)
+    assert "Shifts: +1 density of the target and −1 hills." in told
+    assert "2 T" in told
+    shown.touched("type", "open-fire")
+    assert "what do they hit?" in page(shown)
+
+
+def test_an_attack_is_put_together_out_of_the_fan_and_paid_for_before_the_dice() -> None:
+    shown = table(*FIGHTING)
+    hit(shown, "B4.27", "136R")
+    hit(shown, "B4.26")
+    for unit in ("180R", "240R"):
+        shown.touched("fan-unit", unit)
+    assert shown.position.step.fight.attackers == ("136R", "180R", "240R")
+    assert "Attack: pay 2 SP 1 T" in page(shown)
+    shown.touched("fan-unit", "240R")
+    assert shown.position.step.fight.attackers == ("136R", "180R")
+    shown.touched("type", "declare")
+    told = page(shown)
+    assert "Whoever defends with supply has its full strength." in told
+    assert "of 0 T" not in told
+
+
+def test_a_ribbon_tells_the_mode_and_pills_the_amounts() -> None:
+    shown = table(*SUPPLIED, "mode 6GTC-1 move", "fuel-formation 6GTC-1 B12.17")
+    badges = shown.position.game.presentation.units.badges
+
+    def written(unit: str) -> list[str]:
+        return [str(badge.text) for badge in badges(shown.position, unit)]
+
+    assert written("6GTC-1") == ["M", "F"]
+    assert written("S-Tr1") == ["3", "3"]
+    assert written("91TB") == []
+
+
+@pytest.mark.parametrize("layer", ["throw", "feeding", "fuel", "negated"])
+def test_a_layer_of_supply_is_drawn_and_told(layer: str) -> None:
+    shown = table(*SUPPLIED)
+    shown.touched("overlay", f"layer:{layer}")
+    assert shown.error is None
+    marks = overlays.layer(shown.position, layer).marks
+    assert marks
+    assert all(mark.words for mark in marks)
+
+
+def test_a_hex_says_what_it_costs_and_what_is_across_its_river() -> None:
+    shown = table(*SUPPLIED)
+    hit(shown, "B11.14")
+    shown.touched("tab", "inspect")
+    told = page(shown)
+    assert "2 / 2 / 3 (Leg / Track / Truck), dry" in told
+    assert "major river to B12.14 and B12.13" in told
+    assert "2 of 10 RE" in told
+
+
+def test_transport_has_no_line_of_supply_to_show() -> None:
+    shown = table(*SUPPLIED)
+    shown.touched("unit", "S-Tr1")
+    shown.touched("tab", "inspect")
+    shown.touched("overlay", "supply:soviet")
+    assert shown.error is None
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_charts_stand_in_the_rules(language: Any) -> None:
+    shown = table(language=language)
+    shown.session.open_panel("rules")
+    shown.refresh()
+    assert shown.side.html.count('class="wk-chart"') == len(
+        shown.position.game.presentation.charts.tables(shown.position.game)
+    )
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_whatever_can_be_done_has_a_button_a_hex_or_a_counter_to_click(language: Any) -> None:
+    random, seen, session = Random(5), set[str](), table(language=language).session
+    for _ in range(150):
+        position = session.position
+        kind = type(position.step).__name__
+        if position.actor != CHANCE and kind not in seen:
+            seen.add(kind)
+            for action in position.legal.sample(random), position.legal.sample(random):
+                assert is_offered(position, action), (kind, action)
+        thrown = position.actor == CHANCE
+        session.record.play(
+            random.choice(list(position.chance())) if thrown else position.legal.sample(random)
+        )
+    assert len(seen) > 3
