@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
-from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
 
 NO_HEXES: frozenset[int] = frozenset()
 
@@ -176,6 +176,20 @@ class Title:
     def ended(self, position: OcsPosition) -> Over:
         """How a game ends after its last turn: nobody has won, unless the title says who."""
         return Over("", "ocs/drawn", cite("2"))
+
+    def rated(self, position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
+        """What a rule of the title adds to an action rating (9.6).
+
+        Parameters
+        ----------
+        target : int
+            The hex that the unit attacks; −1 where it defends, or does something else.
+        """
+        return ()
+
+    def check_mode(self, position: OcsPosition, unit: str, mode: str) -> Verdict:
+        """Whether a unit may change to a mode now (5)."""
+        return ALLOWED
 
     def check_attack(self, position: OcsPosition, unit: str, here: int, target: int) -> Verdict | None:
         """Whether a unit attacks across a hexside by a rule of the title; None: as the series says (9.1f)."""

@@ -17,11 +17,13 @@ from wargame_kit.games.thirdwinter.rules import (
 )
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
 from wargame_kit.games.thirdwinter.rules.railways import joined_off_map, relaid_behind_the_front
+from wargame_kit.games.thirdwinter.rules.special_units import assault_rating
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
+from wargame_kit.games.thirdwinter.rules.weather import check_strat
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
-from wargame_kit.rulebook import Verdict
+from wargame_kit.rulebook import Entry, Verdict
 
 
 class ThirdWinterTitle(Title):
@@ -106,6 +108,14 @@ class ThirdWinterTitle(Title):
         """1.4a, 5.0b: which bridge the Axis blows, and whether the game is over at once."""
         asked = bridges.questions(position, units, came_from, hex_)
         return (*asked, *ended_at_once(position, hex_))
+
+    def rated(self, position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
+        """1.6c: assault units."""
+        return assault_rating(position, unit, target)
+
+    def check_mode(self, position: OcsPosition, unit: str, mode: str) -> Verdict:
+        """1.8: no trucks in Strat Mode while roads are mud."""
+        return check_strat(position, unit, mode)
 
     def ended(self, position: OcsPosition) -> Over:
         """5: who has won."""

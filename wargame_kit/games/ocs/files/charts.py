@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, ClassVar, Self
@@ -95,6 +95,8 @@ class Ground(printed.Row):
         Columns that a barrage is shifted.
     is_sliver : bool
         Whether a hex has its own terrain beside it: a village, a point of interest.
+    frozen_line : str
+        The line where it is frozen, and no strength is changed there; empty where frost changes nothing.
     provenance : str
     """
 
@@ -106,12 +108,19 @@ class Ground(printed.Row):
     mud: Annotated[Costs, Where(lambda its: not its.is_sliver)] = None  # type: ignore[assignment]
     freeze: Annotated[Costs, Where(lambda its: not its.is_sliver)] = None  # type: ignore[assignment]
     is_bracketed: bool = False
+    frozen_line: Annotated[str, OneOf((*LINES, ""))] = ""
     clause: printed.ClauseNumber = "1.1a"
     provenance: printed.Provenance = "kit"
 
     def costs(self, condition: str) -> Mapping[str, int]:
         """What entering costs in a condition of the ground."""
         return column(self, condition)
+
+    def when(self, condition: str) -> Ground:
+        """The terrain as it is for combat and barrage in a condition of the ground."""
+        if condition != FREEZE or not self.frozen_line:
+            return self
+        return replace(self, line=self.frozen_line, factors=dict.fromkeys(CATEGORIES, Fraction(1)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,9 @@ class ChangeMode(RuledAction[OcsPosition, Moving]):
             return refuse("ocs/moved", cite("6.1"), unit=name)
         if self.mode == mode_of(position, self.unit):
             return refuse("ocs/in-mode", cite("5"), unit=name)
+        verdict = title_of(position).check_mode(position, self.unit, self.mode)
+        if not verdict:
+            return verdict
         return title_of(position).check_mover(position, self.unit) and self._fits(position, step)
 
     def _fits(self, position: OcsPosition, step: Moving) -> Verdict:

@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.files.kinds import (
     STRAT,
 )
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
@@ -59,14 +60,23 @@ def exerts(position: OcsPosition, unit: str) -> bool:
     )
 
 
-def rating(position: OcsPosition, unit: str) -> Ledger:
-    """Its action rating, with what made it so: one lower if disorganised, 0 in Strat Mode (9.6)."""
+def rating(position: OcsPosition, unit: str, target: int = -1) -> Ledger:
+    """Its action rating, with what made it so: one lower if disorganised, 0 in Strat Mode (9.6).
+
+    Parameters
+    ----------
+    unit : str
+    target : int
+        The hex that it attacks; −1 where it defends, or does something else.
+    """
     piece, side = position.pieces[unit], position.shown(unit)
     ledger = Ledger(say("ocs/rating")).add(
         side.rating, position.name_of(unit), cite("3.2c"), provenance=position.origin(unit, "combat")
     )
     if piece.marker == STRAT:
         return ledger.add(-side.rating, say("ocs/strat-mode"), cite("5.8"))
+    for entry in title_of(position).rated(position, unit, target):
+        ledger = ledger.add(entry.value, entry.label, entry.clause, entry.hex_, entry.provenance)
     if piece.marker == DISORGANISED:
         return ledger.add(-1, say("ocs/disorganised"), cite("5.10"))
     return ledger

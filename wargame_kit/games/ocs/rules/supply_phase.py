@@ -32,6 +32,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.supply.trace import feeders
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Action, Automatic, EndPhase, Interval, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -348,10 +349,13 @@ class RollAttrition(TwoDiceStep):
 
     def rating(self, position: OcsPosition) -> int:
         """The best rating of the stack: disorganised or not, but none in Strat Mode (12.8b)."""
-        ratings = (
-            0 if position.pieces[unit].marker == STRAT else position.shown(unit).rating for unit in self.units
-        )
-        return max(ratings)
+        return max(self._rating_of(position, unit) for unit in self.units)
+
+    def _rating_of(self, position: OcsPosition, unit: str) -> int:
+        if position.pieces[unit].marker == STRAT:
+            return 0
+        changes = title_of(position).rated(position, unit, -1)
+        return position.shown(unit).rating + sum(entry.value for entry in changes)
 
     def added(self, position: OcsPosition) -> int:
         """What is added to the roll for many steps."""

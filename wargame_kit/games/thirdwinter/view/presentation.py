@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.rules.title_works import Work
 from wargame_kit.games.ocs.view import presentation as series
 from wargame_kit.games.ocs.view.actions import Actions as OcsActions
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.rules import income, victory
+from wargame_kit.games.thirdwinter.rules import income, victory, weather
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.games.thirdwinter.view import rivers
@@ -33,12 +33,21 @@ class Status(series.Status):
     counted_for: ClassVar[str] = SOVIET
 
     def turn(self, position: OcsPosition) -> tuple[Fact, ...]:
-        """The dates, the ground, the river, and the supply of each side (1.4b, 2.1b, 3.1b)."""
-        return (*super().turn(position), *rivers.ice(position), *_supply(position))
+        """The dates, the ground now and in the next turn, the river, and the supply of each side."""
+        told = (*super().turn(position), *_weather(position))
+        return (*told, *rivers.ice(position), *_supply(position))
 
     def score(self, position: OcsPosition) -> tuple[Words, Ledger] | None:
         """The victory points, line by line, and what they would mean at the end (5)."""
         return victory.score(position)
+
+
+def _weather(position: OcsPosition) -> Iterator[Fact]:
+    """Yield what the scenario's script says of the next turn (1.8)."""
+    following = weather.scripted(position, position.turn + 1)
+    if following:
+        told = say(f"ocs/condition/{following}")
+        yield Fact(say("thirdwinter/weather-next"), told, cite("1.8"), "kit")
 
 
 def _supply(position: OcsPosition) -> Iterator[Fact]:

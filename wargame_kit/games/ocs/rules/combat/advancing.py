@@ -76,7 +76,10 @@ class Aftermath(Automatic[OcsPosition]):
     def _marked(self, position: OcsPosition, units: tuple[str, ...]) -> Iterable[OcsPiece]:
         for unit in units:
             piece = position.pieces[unit]
-            if piece.marker != DISORGANISED and rating(position, unit).total >= self.exploit:
+            if (
+                piece.marker != DISORGANISED
+                and rating(position, unit, self.fight.target).total >= self.exploit
+            ):
                 yield replace(piece, marker=EXPLOIT, rating=self.exploit)
 
 

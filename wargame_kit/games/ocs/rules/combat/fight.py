@@ -85,7 +85,8 @@ def grounds(position: OcsPosition, hex_: int) -> tuple[Ground, ...]:
     """The terrains among which a defender chooses in a hex: its own, and a village in it (9.3)."""
     board, rows = position.game.board, position.charts.terrain
     slivers = (name for name in SLIVERS if hex_ in board.features.get(name, ()))
-    return (rows[board.terrain_name(hex_)], *(rows[name] for name in slivers))
+    names = (board.terrain_name(hex_), *slivers)
+    return tuple(rows[name].when(position.facts.weather) for name in names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,18 +223,18 @@ def column_on(position: OcsPosition, fight: Fight, ground: Ground) -> int:
 def ratings(position: OcsPosition, fight: Fight) -> Ledger:
     """The difference of the action ratings, that of the attacker first (9.6)."""
     told = Ledger(say("table/ratings"))
-    own = fight.leads or best(position, fight.attackers)
+    own = fight.leads or best(position, fight.attackers, fight.target)
     theirs = fight.defends or best(position, defenders(position, fight))
-    for entry in rating(position, own).entries if own else ():
+    for entry in rating(position, own, fight.target).entries if own else ():
         told = told.add(entry.value, entry.label, entry.clause, entry.hex_, entry.provenance)
     for entry in rating(position, theirs).entries if theirs else ():
         told = told.add(-entry.value, entry.label, entry.clause, entry.hex_, entry.provenance)
     return told
 
 
-def best(position: OcsPosition, units: tuple[str, ...]) -> str:
-    """The unit with the highest action rating; of several the first; empty of none."""
-    return max(units, key=lambda unit: rating(position, unit).total, default="")
+def best(position: OcsPosition, units: tuple[str, ...], target: int = -1) -> str:
+    """The unit with the highest action rating, in an attack on a hex if it makes one; empty of none."""
+    return max(units, key=lambda unit: rating(position, unit, target).total, default="")
 
 
 def worst_first(result: Result) -> tuple[int, ...]:

@@ -1,0 +1,40 @@
+"""1.6c: assault units, whose action rating holds only where they were made for."""
+
+from __future__ import annotations
+
+from wargame_kit.games.ocs.files.kinds import ARMOUR
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.rulebook import Entry
+from wargame_kit.words import say
+
+ASSAULT = "assault"
+CITIES = ("city", "big_city")
+RIVERS = ("minor_river", "major_river", "volga")
+
+
+def assault_rating(position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
+    """One less for an assault unit, but in an attack on a city or a hedgehog, or over a river (1.6c).
+
+    The flame tanks have no such use at rivers.
+
+    Parameters
+    ----------
+    unit : str
+    target : int
+        The hex that it attacks; −1 if it does something else.
+    """
+    if ASSAULT not in position.counter(unit).traits:
+        return ()
+    if target >= 0 and _is_made_for(position, unit, target):
+        return ()
+    return (Entry(-1, say("thirdwinter/assault-elsewhere"), cite("1.6c")),)
+
+
+def _is_made_for(position: OcsPosition, unit: str, target: int) -> bool:
+    board, here = position.game.board, position.pieces[unit].hex_
+    if board.terrain_name(target) in CITIES or position.hedgehog(target):
+        return True
+    if position.counter(unit).category == ARMOUR or board.distance(here, target) != 1:
+        return False
+    return board.hexside_name(6 * here + board.direction(here, target)) in RIVERS
