@@ -25,7 +25,8 @@ from wargame_kit.games.ocs.rules.breakout import BreakingOut
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, ways_to_pay
-from wargame_kit.games.ocs.rules.supply.trace import heads_of
+from wargame_kit.games.ocs.rules.supply.paths import paths
+from wargame_kit.games.ocs.rules.supply.trace import drawn_hexes, heads_of
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery, meal_cost
 
 LONG = ("." * 24,) * 6
@@ -197,6 +198,22 @@ def test_a_headquarters_that_is_only_thrown_to_feeds_nobody():
     there = supply.board.index("1703")
     assert there not in supply.reach
     assert supply.to(there).verdict.clause.number == "12.6"
+
+
+def test_where_a_unit_would_draw_is_found_by_one_search_as_by_one_from_each_hex():
+    """A twin: a river that is dearer one way, an enemy unit and its zone."""
+    rows = ("......w...", "..W....h..", "....w.....", "..h....W..", "..........")
+    game = theatre(rows, UNITS, {"axis": "0103"}, rivers={"0302/N": "minor_river", "0403/SE": "major_river"})
+    position = before(game, {"RA": "0604", "GB": "0204"}, Movement("axis"))
+    limit, board = position.charts.limit("draw"), game.board
+    heads = heads_of(position, "axis")
+    slow = {
+        hex_
+        for hex_ in range(board.size)
+        if any(head in paths(position, "axis", hex_, "truck", limit) for head in heads)
+    }
+    assert drawn_hexes(position, "axis") == slow
+    assert 8 < len(slow) < board.size
 
 
 @pytest.mark.clause("ocs", "12.6a", silent="a source is where a line ends")

@@ -20,7 +20,7 @@ from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.reach import takes_all
 from wargame_kit.games.ocs.rules.supply.dumps import stores
 from wargame_kit.games.ocs.rules.supply.rails import controls
-from wargame_kit.games.ocs.rules.supply.trace import supply
+from wargame_kit.games.ocs.rules.supply.trace import drawn_hexes, supply
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.mechanics import MoveCosts
 from wargame_kit.mechanics.distance import FAR, forces_near, nearest_along, rings
@@ -39,8 +39,12 @@ MASSED = 40.0
 RISK = ((0.5, 0.02), (1.0, 0.08), (2.0, 0.2), (3.0, 0.35), (5.0, 0.6))
 """Up to which odds of what is near what part of a stack is in danger; beyond them, most of it."""
 
-STARVES, STRAYS = (0.9, 0.8, 0.6, 0.35, 0.15, 0.1), 6.0
-"""What part of a unit attrition is likely to take, by its rating; what it costs besides to have no trace."""
+STARVES, STRAYS = (0.9, 0.8, 0.6, 0.35, 0.15, 0.1), (4.0, 10.0)
+"""What part of a unit attrition is likely to take, by its rating; what it costs besides to have no trace, on
+foot, and without fuel."""
+
+POST = 4.0
+"""What it is worth to guard what supply needs."""
 
 POINT = 10.0
 """A point of victory in the worths of this player."""
@@ -91,8 +95,8 @@ class Assessment(Field[OcsPosition]):
         """What it costs a counter to end where it has no trace."""
         if hex_ in self.fed:
             return 0.0
-        rating = self.position.counter(unit).printed_side(COMBAT).rating
-        return STRAYS + STARVES[rating] * self.whole(unit)
+        printed = self.position.counter(unit).printed_side(COMBAT)
+        return STRAYS[printed.mobility != LEG] + STARVES[printed.rating] * self.whole(unit)
 
     @cached_property
     def forces(self) -> Mapping[str, Mapping[int, float]]:
@@ -157,6 +161,23 @@ class Assessment(Field[OcsPosition]):
     def fed(self) -> frozenset[int]:
         """The hexes in which a unit is in trace now."""
         return supply(self.position, self.side).reach
+
+    @cached_property
+    def drawn(self) -> frozenset[int]:
+        """The hexes in which a headquarters draws trace by itself now, and so can throw it on."""
+        return drawn_hexes(self.position, self.side)
+
+    @cached_property
+    def posts(self) -> Mapping[int, float]:
+        """What it is worth to be the only guard of a dump, a source, a headquarters or the line to it."""
+        found = {hex_: min(POST, tokens / 4) for hex_, tokens in self.tokens.items()}
+        counter, lines = self.position.counter, supply(self.position, self.side)
+        for unit in (unit for stack in self.own.values() for unit in stack if counter(unit).is_headquarters):
+            line = lines.of(unit)
+            found |= dict.fromkeys((self.position.pieces[unit].hex_, *line.path[-1:]), POST)
+            # Where an enemy zone lies on the line, whoever stands there keeps it open (4.5b).
+            found |= dict.fromkeys(sorted(self.zone_of_enemy.intersection(line.path)), 2 * POST)
+        return found
 
     @cached_property
     def zone_of_enemy(self) -> frozenset[int]:

@@ -10,7 +10,7 @@ from wargame_kit.games.field import Assault, Placement
 from wargame_kit.games.matching import best_first
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, LEG, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.player.assault import LEAST, PRICE, AssaultPlanner
-from wargame_kit.games.ocs.player.assessment import ALL, POINT
+from wargame_kit.games.ocs.player.assessment import ALL, POST
 from wargame_kit.games.ocs.player.hauling import Hauling
 from wargame_kit.games.ocs.player.marching import BEHIND, Goal, Marching
 from wargame_kit.games.ocs.position import OcsPosition
@@ -31,9 +31,8 @@ PULL, HOLD = 6.0, 1.0
 DANGER, EXPOSED = 0.5, 5.0
 """How much of what is likely to be lost counts; what it costs to stand before the enemy on the Move side."""
 
-LINE, COVER, SHIELD, STORE = 0.5, 1.0, 0.4, 0.2
-"""What a hex is worth that nobody covers, and a column of good ground; how much of a prize its guard gets,
-and what a token is worth to who guards it."""
+LINE, COVER, SHIELD = 0.5, 1.0, 0.4
+"""What a hex is worth that nobody covers, and a column of good ground; how much of a prize its guard gets."""
 
 CROWD, DENSE = 0.4, 6
 """What each regiment costs beyond so many: guns hit a dense stack more easily."""
@@ -41,8 +40,13 @@ CROWD, DENSE = 0.4, 6
 STIR, KEEP = 0.5, 6
 """What a move must gain; the tokens of a dump that are kept for combat."""
 
-AWAY, SERVED = 3, 0.7
-"""So far from the enemy headquarters stay, and all who only help; what it is worth to serve somebody."""
+AWAY, SERVED, COMPANY = 3, 0.7, 8.0
+"""So far from the enemy headquarters stay, and all who only help; what it is worth to serve somebody, and to
+have those who fight beside one."""
+
+RAID, TOGETHER, APART = 12, 5, 0.5
+"""So far tanks ride to what nobody guards; so many hexes from the first of its formation a unit may be, and
+what each hex more costs."""
 
 
 def move(position: OcsPosition, step: Movement, random: Random) -> Plan:
@@ -204,7 +208,7 @@ class Manoeuvre:
         """Whether a unit alone holds what counts, with the enemy near."""
         hex_ = self.march.places[unit]
         is_alone = not any(map(self._fights, self.march.others(unit, hex_)))
-        return is_alone and self.seen.ground(hex_) >= POINT
+        return is_alone and self.seen.ground(hex_) + self.seen.posts.get(hex_, 0.0) > POST
 
     def _attacking(self, unit: str) -> str:
         """The mode in which a unit would attack."""
@@ -250,6 +254,7 @@ class Manoeuvre:
         value -= CROWD * max(0.0, self.march.size((*others, unit)) - DENSE)
         pace = EIGHTHS * max(1, printed.printed_side(MOVE).movement)
         value -= self.pull * seen.to_front.get(hex_, ALL) / pace
+        value -= self._apart(unit, hex_)
         if not self._fights(unit):
             return value + self._helping(unit, hex_, is_ready, others)
         value -= self.holds * (seen.slack[hex_] + max(0, away - 2))
@@ -260,8 +265,20 @@ class Manoeuvre:
                 LINE * self.holds * sum(there not in self.covered for there in (hex_, *seen.around[hex_]))
             )
         if not any(map(self._fights, others)):
-            value += SHIELD * seen.ground(hex_) + STORE * seen.tokens.get(hex_, 0) * (away <= 4)
+            value += SHIELD * seen.ground(hex_) + seen.posts.get(hex_, 0.0) * (away <= RAID)
         return value
+
+    def _apart(self, unit: str, hex_: int) -> float:
+        """What it costs to stand far from one's formation: one headquarters feeds it all (12.6f)."""
+        formation = self.position.counter(unit).formation
+        first = self.first_of.get(formation, unit) if formation else unit
+        return APART * max(0, self.seen.board.distance(hex_, self.march.places[first]) - TOGETHER)
+
+    @cached_property
+    def first_of(self) -> dict[str, str]:
+        """The first unit of each formation that has combat steps."""
+        units = (unit for unit in reversed(list(self.march.places)) if self._fights(unit))
+        return {self.position.counter(unit).formation: unit for unit in units}
 
     def _helping(self, unit: str, hex_: int, is_ready: bool, others: tuple[str, ...]) -> float:
         """How much a unit that does not attack likes a hex: a headquarters near those that it serves."""
@@ -269,9 +286,10 @@ class Manoeuvre:
         away = self.seen.to_enemy[hex_]
         near = printed.range or AWAY
         value = -2.0 * abs(away - near) if away < BEHIND else 0.0
-        value += 2.0 * any(map(self._fights, others)) + 2.0 * is_ready
+        value += (COMPANY if printed.throw else 2.0) * any(map(self._fights, others)) + 2.0 * is_ready
         if printed.throw:
             distance = self.seen.board.distance
+            value -= COMPANY * (hex_ not in self.seen.drawn)
             value += SERVED * sum(
                 distance(hex_, there) <= 0.7 * printed.throw for there in self.unserved.values()
             )

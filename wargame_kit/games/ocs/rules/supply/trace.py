@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
@@ -28,7 +29,7 @@ from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import Supply, SupplyLine
 from wargame_kit.mechanics.distance import rings
-from wargame_kit.mechanics.kernel import search
+from wargame_kit.mechanics.kernel import BLOCKED, Links, search
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.words import Words, say
@@ -267,17 +268,34 @@ def _drawn_head(position: OcsPosition, side: str, headquarters: str) -> int:
 
 
 @derived_from(*READ)
+def drawn_hexes(position: OcsPosition, side: str) -> frozenset[int]:
+    """The hexes out of which a unit of a side draws trace supply by itself (12.3a).
+
+    One search backwards, from where supply lies and next to it (12.3c), finds what a path from each finds.
+    """
+    around, on_top = rings(position.game.board), obstacles(position, side, TRUCK, "")
+    near = {there for head in heads_of(position, side) for there in (head, *around[head])}
+    links = _backwards(costs(position, side, TRUCK, is_supply=True).links)
+    limit = position.charts.limit("draw") * EIGHTHS
+    return frozenset(near).union(search(links, on_top.leave, on_top.enter, sorted(near), limit))
+
+
+@lru_cache(16)
+def _backwards(links: Links) -> Links:
+    """The steps of a board with what each costs in the other direction."""
+    sides = enumerate(links.neighbours)
+    turned = ((there, 6 * there + (side + 3) % 6) for side, there in sides)
+    return Links(links.neighbours, [links.costs[back] if there >= 0 else BLOCKED for there, back in turned])
+
+
+@derived_from(*READ)
 def _fed_hexes(position: OcsPosition, side: str) -> frozenset[int]:
     thrown = (
         there.reached
         for headquarters, there in thrown_to(position, side).items()
         if _drawn_head(position, side, headquarters) >= 0
     )
-    # Draws are short: a draw back costs what a draw from the head costs, where no river is one-sided.
-    table, on_top = costs(position, side, TRUCK, is_supply=True), obstacles(position, side, TRUCK, "")
-    limit, heads = position.charts.limit("draw") * EIGHTHS, sorted(heads_of(position, side))
-    drawn = search(table.links, on_top.enter, on_top.leave, heads, limit)
-    found = frozenset(drawn).union(*(rings(position.game.board)[hex_] for hex_ in drawn), *thrown)
+    found = drawn_hexes(position, side).union(*thrown)
     return found if position.window is None else found & position.window
 
 
