@@ -28,7 +28,7 @@ from wargame_kit.mechanics.kernel import BLOCKED, Links, search
 from wargame_kit.position.derived import derived
 
 FORD, ALL = 12 * EIGHTHS, 300 * EIGHTHS
-"""What a river that takes the whole allowance counts on the way to a goal; as far as such ways lead."""
+"""What a river that bars the way counts on the way to a goal; as far as such ways lead."""
 
 NEAR = (1.0, 1.0, 0.8, 0.5, 0.3, 0.2, 0.1)
 """How much of an attack counts so many hexes away."""
@@ -58,9 +58,9 @@ class Assessment(Field[OcsPosition]):
 
     def __init__(self, position: OcsPosition, side: str) -> None:
         super().__init__(position, side)
-        scenario = position.scenario
         everywhere = frozenset(range(self.board.size))
-        self.window: frozenset[int] = everywhere if scenario is None else scenario.set_up["window"]
+        self.window = everywhere if position.window is None else position.window
+        self.judge: Any = position.game.heuristics
         self.around = _within(self.board, self.window)
         self._worths: dict[str, float] = {}
         self._strengths: dict[tuple[str, int, bool], float] = {}
@@ -122,8 +122,7 @@ class Assessment(Field[OcsPosition]):
     @cached_property
     def prizes(self) -> Mapping[int, float]:
         """The hexes that count, with what each is worth."""
-        judge: Any = self.position.game.heuristics
-        found: Mapping[int, float] = judge.prizes(self.position)
+        found: Mapping[int, float] = self.judge.prizes(self.position)
         return found
 
     @cached_property
@@ -238,11 +237,16 @@ def _shut(board: Board, window: frozenset[int]) -> tuple[int, ...]:
     return tuple(0 if hex_ in window else BLOCKED for hex_ in range(board.size))
 
 
+def _is_water(table: MoveCosts, side: int) -> bool:
+    """Whether only a river bars a hexside, over which there may be a way another day."""
+    return table.board.hexside_name(side) not in ("", "sea") or takes_all(table, side)
+
+
 @cache
 def _links(table: MoveCosts) -> Links:
-    """The steps of the map on foot, a river that takes the whole allowance counted as a long way."""
+    """The steps of the map on foot, a river that bars it or takes the whole allowance as a long way."""
     whole = [
-        FORD if cost >= BLOCKED and there >= 0 and takes_all(table, side) else cost
+        FORD if cost >= BLOCKED and there >= 0 and _is_water(table, side) else cost
         for side, (cost, there) in enumerate(zip(table.costs, table.board.neighbours, strict=True))
     ]
     return Links(table.board.neighbours, whole)

@@ -52,6 +52,10 @@ class OcsHeuristics(Heuristics[OcsPosition]):
         """What each hex is worth that counts for victory: a title says so; `POINT` is a point."""
         return {}
 
+    def site(self, position: OcsPosition, unit: str, hex_: int) -> float:
+        """What a hex is worth to a unit that works there by a rule of the title."""
+        return 0.0
+
     def may_move(self, position: OcsPosition, unit: str) -> bool:
         """Whether a unit still moves before its side attacks (2.2c)."""
         side = position.side_of(unit)

@@ -20,6 +20,7 @@ from wargame_kit.games.ocs.rules.movement import Move, Movement, TakeAlong
 from wargame_kit.games.ocs.rules.overrun import Overrun, ground_cost
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.supply.fuel import FuelFormation
+from wargame_kit.games.ocs.rules.title_works import Work
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.position import Action, EndPhase
 from wargame_kit.position.heuristics import Plan
@@ -232,6 +233,8 @@ class Manoeuvre:
             best = march.best_goal(unit, self.value)
             goal = best if self.value(unit, best) > self.value(unit, now) + STIR else now
             yield from self.settled(unit, goal)
+            if goal[1] == now[1] and self.seen.judge.site(self.position, unit, goal[1]):
+                yield from Work.candidates(self.position, march.step, unit)
 
     def is_transport(self, unit: str) -> bool:
         """Whether a counter only carries."""
@@ -286,6 +289,7 @@ class Manoeuvre:
         away = self.seen.to_enemy[hex_]
         near = printed.range or AWAY
         value = -2.0 * abs(away - near) if away < BEHIND else 0.0
+        value += float(self.seen.judge.site(self.position, unit, hex_))
         value += (COMPANY if printed.throw else 2.0) * any(map(self._fights, others)) + 2.0 * is_ready
         if printed.throw:
             distance = self.seen.board.distance

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.player.assessment import ALL, POINT, assessment
 from wargame_kit.games.ocs.player.heuristics import OcsHeuristics
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.rules.bridges import Blow, BlowBridge
+from wargame_kit.games.thirdwinter.rules.crossings import own
 from wargame_kit.games.thirdwinter.rules.income import Deliver, Delivering
+from wargame_kit.games.thirdwinter.rules.rivers import is_on_bank
 from wargame_kit.games.thirdwinter.rules.victory import held, objectives
 from wargame_kit.position import Step
 from wargame_kit.position.free_order import LetPass
@@ -25,8 +28,12 @@ class ThirdWinterHeuristics(OcsHeuristics):
 
     def planner(self, step: Step[OcsPosition]) -> Planner | None:
         """What plans at a step; see `Heuristics.planner`."""
-        own: Planner | None = _PLANNERS.get(type(step))
-        return own or super().planner(step)
+        return _PLANNERS.get(type(step)) or super().planner(step)
+
+    def site(self, position: OcsPosition, unit: str, hex_: int) -> float:
+        """A bank of the Dnepr to a pontoon unit, as long as no ferry runs there (1.5a)."""
+        is_free = position.counter(unit).kind == PONTOON and not own(position).ferry(hex_)
+        return POINT if is_free and is_on_bank(position.game.board, hex_) else 0.0
 
     def prizes(self, position: OcsPosition) -> Mapping[int, float]:
         """The objectives of the scenario, their points shared out among the hexes that bring them (5.0a)."""
