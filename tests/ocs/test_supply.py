@@ -201,19 +201,14 @@ def test_a_headquarters_that_is_only_thrown_to_feeds_nobody():
 
 
 def test_where_a_unit_would_draw_is_found_by_one_search_as_by_one_from_each_hex():
-    """A twin: a river that is dearer one way, an enemy unit and its zone."""
     rows = ("......w...", "..W....h..", "....w.....", "..h....W..", "..........")
     game = theatre(rows, UNITS, {"axis": "0103"}, rivers={"0302/N": "minor_river", "0403/SE": "major_river"})
     position = before(game, {"RA": "0604", "GB": "0204"}, Movement("axis"))
-    limit, board = position.charts.limit("draw"), game.board
-    heads = heads_of(position, "axis")
-    slow = {
-        hex_
-        for hex_ in range(board.size)
-        if any(head in paths(position, "axis", hex_, "truck", limit) for head in heads)
-    }
+    heads, hexes = heads_of(position, "axis"), range(game.board.size)
+    ways = (paths(position, "axis", hex_, "truck", position.charts.limit("draw")) for hex_ in hexes)
+    slow = {hex_ for hex_, way in zip(hexes, ways, strict=True) if any(head in way for head in heads)}
     assert drawn_hexes(position, "axis") == slow
-    assert 8 < len(slow) < board.size
+    assert 8 < len(slow) < len(hexes)
 
 
 @pytest.mark.clause("ocs", "12.6a", silent="a source is where a line ends")
