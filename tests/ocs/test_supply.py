@@ -1,4 +1,4 @@
-"""12: draw and throw, fuel, trace, eating, attrition, stocks, Breakout; 9.14: captures."""
+"""12: draw and throw, fuel, trace, eating, attrition, stocks; 9.14: captures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ from tests.ocs.field import (
     wagons,
 )
 from tests.ocs.field import counter as made
-from wargame_kit.games.ocs.rules.breakout import BreakingOut
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, ways_to_pay
@@ -276,6 +275,20 @@ def test_who_is_in_strat_mode_does_not_eat():
     assert refused(asked, "eat GA 2003") == "12.6e"
 
 
+@pytest.mark.clause("ocs", "12.6e")
+def test_who_is_in_strat_mode_ends_its_move_in_trace():
+    marks = {"GA": {"marker": "strat", "face": 1}, "GB": {"marker": "strat", "face": 1}}
+    position = field({"GA": "0703 move", "GB": "1003 move"}, having=marks)
+    assert refused(position, "move GA 0703-0803") == "12.6e"
+    assert refused(position, "move GA 0703-0603") == ""
+    assert refused(position, "move GB 1003-0903-0803-0703") == ""
+    assert not {action for action in actions(position) if action.startswith("move GB") and "-0803 " in action}
+    assert refused(position, "end-phase") == "12.6e"
+    calm = play(position, "mode GB move")
+    assert refused(calm, "end-phase") == ""
+    assert refused(play(calm, "move GB 1003-1103"), "end-phase") == ""
+
+
 @pytest.mark.clause("ocs", "12.8b", "12.6d")
 def test_a_stack_without_supply_rolls_for_attrition():
     asked = field({"GV": "2003", "GZ": "2003", "GB": "2004"}, Eating("axis"))
@@ -313,37 +326,6 @@ def test_stocks_are_filled_before_anybody_eats(unit, stocks, tokens, after, left
     filled = filled if filled.is_over else play(filled, "refill-rest")
     assert filled.pieces[unit].stocks == after
     assert sum(dump[2] for dump in filled.facts.dumps) == left
-
-
-# ---------------------------------------------------------------------------- Breakout (12.8e)
-
-
-@pytest.mark.clause("ocs", "12.8e")
-def test_who_slips_away():
-    pieces = {"GA": "1203", "GB": "0303", "GC": "2303", "GX": "1202"}
-    marks = {unit: {"unsupplied": True} for unit in ("GA", "GC", "GX")}
-    position = field(pieces, BreakingOut("axis"), having=marks)
-    assert refused(position, "break-out GA") == ""
-    assert refused(position, "break-out GB") == "12.8e"  # it has trace
-    assert refused(position, "break-out GC") == "12.8e"  # 20 hexes away
-    assert refused(position, "break-out GX") == "12.8e"  # it cannot walk
-    first = field(pieces, BreakingOut("axis"))
-    assert refused(first, "break-out GC") == ""
-
-
-@pytest.mark.clause("ocs", "12.8e")
-@pytest.mark.parametrize(
-    ("cut", "die", "slips"), [(True, 4, False), (True, 5, True), (False, 4, True), (False, 3, False)]
-)
-def test_it_slips_away_on_five_and_in_its_first_turn_on_four(cut, die, slips):
-    pieces = {"GD": "1203", "GB": "0303"}
-    marks = {"GD": {"unsupplied": cut, "losses": 1, "marker": "dg", "stocks": 1}}
-    rolled = play(field(pieces, BreakingOut("axis"), having=marks), "break-out GD", f"breakout-die {die}")
-    if not slips:
-        assert stands(rolled, "GD") == "dead"
-        return
-    back = play(rolled, "return-die 3").pieces["GD"]
-    assert (back.place, back.returns, back.losses, back.marker, back.stocks) == ("slipped", 4, 1, "", 0)
 
 
 # ---------------------------------------------------------------------------- captures (9.14)

@@ -11,8 +11,9 @@ from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import OcsEngagement
 from wargame_kit.games.ocs.rules.combat.odds import odds as odds_of
 from wargame_kit.games.ocs.rules.combat.paying import check_attack_paid
+from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.movement import Movement
-from wargame_kit.games.ocs.rules.reach import Group, reach_of
+from wargame_kit.games.ocs.rules.reach import reach_of
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply import trace
 from wargame_kit.games.ocs.rules.zones import control

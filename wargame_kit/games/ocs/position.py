@@ -36,6 +36,8 @@ class OcsPiece(Piece):
         0 full, 1 Low, 2 Exhausted (12.9).
     unsupplied : bool
         Whether it is marked out of supply (12.6d).
+    stranded : bool
+        Whether it had no trace in its side's last Supply Phase, fed or not (12.8e).
     fuel : {"", "phase", "turn"}
         Fuelled by itself for the phase; a headquarters that is fuelled for the turn (12.5c).
     freed : bool
@@ -61,6 +63,7 @@ class OcsPiece(Piece):
     losses: Annotated[int, Interval(0, 9)] = 0
     stocks: Stocks = FULL
     unsupplied: bool = False
+    stranded: bool = False
     fuel: Fuel = ""
     freed: bool = False
     moved: bool = False

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
-from wargame_kit.games.ocs.boxes import SLIPPED
+from wargame_kit.games.ocs.boxes import POOL, SLIPPED
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import MOVE, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
@@ -14,20 +14,23 @@ from wargame_kit.games.ocs.rules.captures import destroyed
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
-from wargame_kit.games.ocs.rules.supply.trace import feeders
+from wargame_kit.games.ocs.rules.supply.dumps import laid
+from wargame_kit.games.ocs.rules.supply.trace import feeders, supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.mechanics.kernel import BLOCKED, search
-from wargame_kit.position import EndPhase, OneDie, OneDieStep, Phase, SideId, UnitId
+from wargame_kit.position import EndPhase, Interval, OneDie, OneDieStep, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
 ANY_LENGTH = 100_000
 
+Dice = Annotated[int, Interval(0, 99)]
+
 
 def is_first_turn(position: OcsPosition, unit: str) -> bool:
     """Whether a unit has only now lost its trace: then it slips away more easily (12.8e)."""
-    return not position.pieces[unit].unsupplied
+    return not position.pieces[unit].stranded
 
 
 def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
@@ -36,8 +39,10 @@ def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
     if not verdict:
         return verdict
     name, hex_ = position.name_of(unit), position.pieces[unit].hex_
+    if not position.is_combat_unit(unit):
+        return _check_transport(position, side, unit)
     fed = feeders(position, side, MOVEMENT)
-    if not position.is_combat_unit(unit) or unit in fed:
+    if unit in fed:
         return refuse("ocs/has-trace", cite("12.8e"), unit=name)
     walking = position.counter(unit).printed_side(MOVE)
     if not walking.movement:
@@ -59,6 +64,18 @@ def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
     return ALLOWED
 
 
+def _check_transport(position: OcsPosition, side: str, unit: str) -> Verdict:
+    """Whether transport points may try: only in their first turn without trace (12.8e)."""
+    name, piece = position.name_of(unit), position.pieces[unit]
+    if piece.face != MOVE or not piece.points:
+        return refuse("ocs/is-extender", cite("12.7"), unit=name)
+    if piece.hex_ in supply(position, side).reach:
+        return refuse("ocs/has-trace", cite("12.8e"), unit=name)
+    return (
+        ALLOWED if is_first_turn(position, unit) else refuse("ocs/slips-too-late", cite("12.8e"), unit=name)
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class SlipAway(RuledAction[OcsPosition, "BreakingOut"]):
     """Try to slip out of a pocket (12.8e)."""
@@ -70,15 +87,19 @@ class SlipAway(RuledAction[OcsPosition, "BreakingOut"]):
     @classmethod
     def candidates(cls, position: OcsPosition, step: BreakingOut, unit: str | None = None) -> Iterable[Self]:
         fed = feeders(position, step.side, MOVEMENT)
-        own = own_units(position, step.side)
-        cut = tuple(each for each in own if each not in fed and position.is_combat_unit(each))
+        cut = tuple(each for each in own_units(position, step.side) if each not in fed)
         return (cls(each) for each in only(cut, unit))
 
     def check(self, position: OcsPosition, step: BreakingOut) -> Verdict:
         return check_breakout(position, step.side, self.unit)
 
     def play(self, position: OcsPosition, step: BreakingOut) -> OcsPosition:
-        return position.pushed(RollBreakout(step.side, self.unit))
+        piece = position.pieces[self.unit]
+        if position.is_combat_unit(self.unit):
+            return position.pushed(RollBreakout(step.side, self.unit))
+        left = position.tokens_in(piece.hex_, step.side) + piece.load
+        empty = laid(position, step.side, piece.hex_, left).moved(replace(piece, load=0))
+        return empty.pushed(RollBreakout(step.side, self.unit, piece.points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,10 +133,22 @@ class ReturnDie(OneDie):
 
 @dataclass(frozen=True, slots=True)
 class RollBreakout(OneDieStep[OcsPosition]):
-    """12.8e: it slips away on 5 or 6, in its first turn without trace on 4 too."""
+    """12.8e: it slips away on 5 or 6, in its first turn without trace on 4 too; each transport point rolls.
+
+    Attributes
+    ----------
+    side : str
+    unit : str
+    left : int
+        How many dice are still to be rolled.
+    saved : int
+        How many points have got away.
+    """
 
     side: SideId
     unit: UnitId
+    left: Dice = 1
+    saved: Dice = 0
     actions: ClassVar = (BreakoutDie,)
     clause: ClassVar[Citation] = cite("12.8e")
 
@@ -133,17 +166,33 @@ class RollBreakout(OneDieStep[OcsPosition]):
         return say("ocs/slips" if die >= self.least(position) else "ocs/perishes")
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
-        if die < self.least(position):
+        saved = self.saved + (die >= self.least(position))
+        if self.left > 1:
+            return position.replace_step(replace(self, left=self.left - 1, saved=saved))
+        if saved:
+            return position.replace_step(RollReturn(self.side, self.unit, saved))
+        if position.is_combat_unit(self.unit):
             return position.moved(destroyed(position, self.unit)).popped()
-        return position.replace_step(RollReturn(self.side, self.unit))
+        return position.moved(position.pieces[self.unit].at(POOL).plain()).popped()
 
 
 @dataclass(frozen=True, slots=True)
 class RollReturn(OneDieStep[OcsPosition]):
-    """12.8e: after how many turns it is back; it keeps its losses and nothing else."""
+    """12.8e: after how many turns it is back; it keeps its losses and nothing else.
+
+    The points of a counter that have got away come back together: so the kit reads it.
+
+    Attributes
+    ----------
+    side : str
+    unit : str
+    saved : int
+        Points of transport that have got away; of another unit 1.
+    """
 
     side: SideId
     unit: UnitId
+    saved: Dice = 1
     actions: ClassVar = (ReturnDie,)
     clause: ClassVar[Citation] = cite("12.8e")
 
@@ -155,4 +204,5 @@ class RollReturn(OneDieStep[OcsPosition]):
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
         plain = position.pieces[self.unit].at(SLIPPED).plain("losses")
-        return position.moved(replace(plain, returns=position.turn + die)).popped()
+        points = 0 if position.is_combat_unit(self.unit) else self.saved
+        return position.moved(replace(plain, returns=position.turn + die, points=points)).popped()

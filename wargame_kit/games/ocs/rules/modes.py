@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Self
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, EIGHTHS, MOVE, ORGANIC, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.reach import Group
+from wargame_kit.games.ocs.rules.group import Group, Moving
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.ocs.title import title_of
@@ -19,19 +19,6 @@ from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 MODES = ("combat", "move", RESERVE, STRAT)
 """The modes that a player chooses (5)."""
-
-
-class Moving(Protocol):
-    """What these actions need of the step in which units move."""
-
-    @property
-    def side(self) -> str: ...
-
-    @property
-    def phase(self) -> str: ...
-
-    @property
-    def group(self) -> Group: ...
 
 
 def check_own(position: OcsPosition, side: str, unit: str) -> Verdict:

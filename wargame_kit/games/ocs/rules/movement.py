@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import EXPLOIT, ORGANIC
+from wargame_kit.games.ocs.files.kinds import EXPLOIT, ORGANIC, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
 from wargame_kit.games.ocs.rules.combat.losing import standing
@@ -16,11 +16,12 @@ from wargame_kit.games.ocs.rules.convoys import Combine, Divide
 from wargame_kit.games.ocs.rules.demolition import BlowDump, BlowPart
 from wargame_kit.games.ocs.rules.digging import Dig
 from wargame_kit.games.ocs.rules.escaping import FallIn
+from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_own, own_units, spent_of
 from wargame_kit.games.ocs.rules.overrun import Overrun
 from wargame_kit.games.ocs.rules.rail_repair import relaid
 from wargame_kit.games.ocs.rules.railway import GoByRail, ShipSupply
-from wargame_kit.games.ocs.rules.reach import Group, check_way, classes_of, paid, reach_of, spent_by
+from wargame_kit.games.ocs.rules.reach import check_way, classes_of, paid, reach_of, spent_by
 from wargame_kit.games.ocs.rules.readiness import (
     EXPLOITATION,
     MOVEMENT,
@@ -42,6 +43,7 @@ from wargame_kit.games.ocs.rules.supply.fuel import (
 from wargame_kit.games.ocs.rules.supply.purse import Purse, Stock, stocks
 from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
+from wargame_kit.games.ocs.rules.supply.trace import is_in_trace
 from wargame_kit.games.ocs.rules.title_works import Work
 from wargame_kit.games.ocs.rules.transport import Load, PackUp, SetUp, Unload
 from wargame_kit.games.ocs.title import title_of
@@ -343,6 +345,19 @@ class Movement(Phase[OcsPosition]):
     def after_overrun(self, here: int, target: int) -> EndOfOverrun:
         """The step that follows an overrun out of a hex."""
         return EndOfOverrun(self.side, self.units, here, target)
+
+    def check_end(self, position: OcsPosition) -> Verdict:
+        """Whether nobody in Strat Mode, who can still leave it, would end without trace (12.6e)."""
+        if self.phase != MOVEMENT:
+            return ALLOWED
+        fast = [unit for unit, marker in position.piece_values("marker").items() if marker == STRAT]
+        for unit in fast:
+            piece = position.pieces[unit]
+            is_bound = position.side_of(unit) == self.side and piece.hex_ >= 0 and not piece.moved
+            if is_bound and not spent_of(self.group, unit) and not is_in_trace(position, unit):
+                name, printed = position.name_of(unit), position.game.board.label(piece.hex_)
+                return refuse("ocs/strat-ends-untraced", cite("12.6e"), hex_=printed, unit=name)
+        return ALLOWED
 
     def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
         return self.rested(position).popped()

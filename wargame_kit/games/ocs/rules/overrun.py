@@ -16,7 +16,8 @@ from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import OcsEngagement, odds
 from wargame_kit.games.ocs.rules.combat.paying import attack_paid, check_attack_paid
 from wargame_kit.games.ocs.rules.ground import ground
-from wargame_kit.games.ocs.rules.modes import Moving, spent_of
+from wargame_kit.games.ocs.rules.group import Moving
+from wargame_kit.games.ocs.rules.modes import spent_of
 from wargame_kit.games.ocs.rules.readiness import check_attack_capable, mobility
 from wargame_kit.games.ocs.rules.stacking import loads
 from wargame_kit.games.ocs.rules.supply.fuel import check_fuelled, fuel_used

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import pairwise
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
-from wargame_kit.games.ocs.rules.readiness import POINTS, allowance_of, is_attack_capable, mobility
+from wargame_kit.games.ocs.rules.group import Group
+from wargame_kit.games.ocs.rules.readiness import POINTS, is_attack_capable, mobility
+from wargame_kit.games.ocs.rules.supply.trace import supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile, zone_of
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import MoveCosts, Reach, Surcharges, Terms
@@ -20,37 +21,6 @@ from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.mechanics.paths import check_path
 from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
 from wargame_kit.words import say
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Units that move together, and what each has spent so far.
-
-    Attributes
-    ----------
-    units : tuple of str
-        In one hex, the first leads.
-    spent : tuple of int
-        Eighths of a point, in the order of the units.
-    phase : str
-        In which they move.
-    is_under_way : bool
-        Whether they have left the hex in which they began: from there they may leave an enemy zone (4.5a).
-    """
-
-    units: tuple[str, ...]
-    spent: tuple[int, ...]
-    phase: str
-    is_under_way: bool = False
-
-    @property
-    def has_moved(self) -> bool:
-        """Whether anything has been spent."""
-        return any(self.spent)
-
-    def left(self, position: OcsPosition, unit: str) -> int:
-        """What a unit of it has left, in eighths of a point."""
-        return max(0, allowance_of(position, unit, self.phase) - self.spent[self.units.index(unit)])
 
 
 def tightest(position: OcsPosition, group: Group) -> Mapping[str, tuple[int, str]]:
@@ -118,7 +88,7 @@ def _terms(
 ) -> Terms:
     board, origin = position.game.board, position.pieces[unit].hex_
     table, label = costs(position, position.side_of(unit), kind), board.label
-    on_top = obstacles(position, group, kind)
+    on_top, hungry = obstacles(position, group, kind), untraced(position, group)
     return Terms(
         board=board,
         name=position.name_of(unit),
@@ -130,17 +100,26 @@ def _terms(
         points=POINTS,
         scale=EIGHTHS,
         whole_moves={} if group.has_moved else _one_hex(position, group, table, left),
-        full=shut,
-        why_full=lambda hex_: _check_paid(position, hex_, shut),
+        full=shut | hungry,
+        why_full=lambda hex_: _check_end(position, hex_, shut, hungry),
         why_closed=lambda hex_: check_entry(position, group, hex_),
     )
 
 
-def _check_paid(position: OcsPosition, hex_: int, shut: frozenset[int]) -> Verdict:
-    """Whether every class pays for the way to a hex."""
-    if hex_ not in shut:
-        return ALLOWED
-    return refuse("ocs/others-pay-not", cite("6.1"), hex_=position.game.board.label(hex_))
+def untraced(position: OcsPosition, group: Group) -> frozenset[int]:
+    """The hexes in which a group may not end its move: without trace, if it is in Strat Mode (12.6e)."""
+    if not any(position.pieces[unit].marker == STRAT for unit in group.units):
+        return frozenset()
+    traced = supply(position, position.side_of(group.units[0])).reach
+    return frozenset(range(position.game.board.size)) - traced
+
+
+def _check_end(position: OcsPosition, hex_: int, shut: frozenset[int], hungry: frozenset[int]) -> Verdict:
+    """Whether every class pays for the way to a hex, and may end there."""
+    printed = position.game.board.label(hex_)
+    if hex_ in hungry:
+        return refuse("ocs/strat-traces", cite("12.6e"), hex_=printed, place=printed)
+    return refuse("ocs/others-pay-not", cite("6.1"), hex_=printed) if hex_ in shut else ALLOWED
 
 
 def obstacles(position: OcsPosition, group: Group, kind: str) -> Surcharges:

@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.files.kinds import STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
-from wargame_kit.games.ocs.rules.modes import check_own
+from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.stacking import QUARTERS
 from wargame_kit.games.ocs.rules.supply.dumps import supplies
 from wargame_kit.games.ocs.rules.supply.paths import routes
@@ -31,7 +31,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
     stocks_in,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
-from wargame_kit.games.ocs.rules.supply.trace import feeders
+from wargame_kit.games.ocs.rules.supply.trace import feeders, supply
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Action, Automatic, EndPhase, Interval, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
@@ -295,16 +295,17 @@ class Marking(Automatic[OcsPosition]):
 
 
 def marked(position: OcsPosition, side: str, cut: frozenset[str]) -> OcsPosition:
-    """The position after units have been marked out of supply, and others no more (12.6d)."""
-    own = (
-        (unit, piece)
-        for unit, piece in position.pieces.items()
-        if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit)
-    )
-    changed = (
-        replace(piece, unsupplied=unit in cut) for unit, piece in own if piece.unsupplied != (unit in cut)
-    )
-    return position.moved(*changed)
+    """The position after units have been marked out of supply, and others no more (12.6d).
+
+    Who has no trace, transport too, has had its first turn without it (12.8e).
+    """
+    fed, traced = feeders(position, side), supply(position, side).reach
+    changed = []
+    for unit in own_units(position, side):
+        piece, is_combat = position.pieces[unit], position.is_combat_unit(unit)
+        stranded = unit not in fed if is_combat else piece.hex_ not in traced
+        changed.append(replace(piece, unsupplied=is_combat and unit in cut, stranded=stranded))
+    return position.moved(*(piece for piece in changed if piece != position.pieces[piece.unit]))
 
 
 def out_of_supply(position: OcsPosition, side: str) -> Mapping[int, tuple[str, ...]]:

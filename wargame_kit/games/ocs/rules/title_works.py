@@ -8,7 +8,8 @@ from typing import ClassVar, Self
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.modes import Moving, check_own
+from wargame_kit.games.ocs.rules.group import Moving
+from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.ruled_action import RuledAction, only

@@ -12,7 +12,8 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, MOVE, ORGANIC
 from wargame_kit.games.ocs.files.tables import rounded
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.modes import Moving, check_own
+from wargame_kit.games.ocs.rules.group import Moving
+from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import extender_reaches
