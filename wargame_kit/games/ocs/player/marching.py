@@ -10,9 +10,10 @@ from wargame_kit.games.field import Placements
 from wargame_kit.games.ocs.files.kinds import RESERVE, STRAT
 from wargame_kit.games.ocs.player.assessment import Assessment, as_if, assessment
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, mode_of, own_units
 from wargame_kit.games.ocs.rules.movement import Move, Movement, check_mover
-from wargame_kit.games.ocs.rules.reach import Group, reach_of
+from wargame_kit.games.ocs.rules.reach import reach_of
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.dumps import ways_to_pay
 from wargame_kit.games.ocs.rules.supply.fuel import FuelUnit, is_fuelled
