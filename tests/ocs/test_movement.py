@@ -26,7 +26,8 @@ from tests.ocs.field import (
 from tests.ocs.field import counter as made
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.rules.combat.attack import Combat
-from wargame_kit.games.ocs.rules.movement import Movement, Overstacked
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.overstacking import Overstacked
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION, allowance, rating
 from wargame_kit.games.ocs.rules.zones import control, hostile
 

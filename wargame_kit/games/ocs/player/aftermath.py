@@ -24,7 +24,7 @@ from wargame_kit.games.ocs.rules.combat.options import GoBack, Ignore, TakeLoss,
 from wargame_kit.games.ocs.rules.combat.retreat import FallBack, FallingBack, GoAlong
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround, TakeGround
 from wargame_kit.games.ocs.rules.escaping import EscapeTo, Escaping
-from wargame_kit.games.ocs.rules.movement import Overstacked, Scrap
+from wargame_kit.games.ocs.rules.overstacking import Overstacked, Scrap
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.ocs.rules.sequence import GoFirst, SayFirst
 from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating, Recovery, Refill, RefillRest

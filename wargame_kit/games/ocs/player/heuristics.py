@@ -22,8 +22,9 @@ from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.modes import ChangeMode
-from wargame_kit.games.ocs.rules.movement import Movement, Overstacked
+from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overrun import Overrun
+from wargame_kit.games.ocs.rules.overstacking import Overstacked
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.sequence import SayFirst
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery

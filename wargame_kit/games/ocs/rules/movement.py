@@ -10,7 +10,7 @@ from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import EXPLOIT, ORGANIC, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.captures import captured, destroyed
+from wargame_kit.games.ocs.rules.captures import captured
 from wargame_kit.games.ocs.rules.combat.losing import standing
 from wargame_kit.games.ocs.rules.convoys import Combine, Divide
 from wargame_kit.games.ocs.rules.demolition import BlowDump, BlowPart
@@ -31,7 +31,6 @@ from wargame_kit.games.ocs.rules.readiness import (
     may_still_move,
     mobility,
 )
-from wargame_kit.games.ocs.rules.stacking import overfull
 from wargame_kit.games.ocs.rules.supply.fuel import (
     FuelFormation,
     FuelHeadquarters,
@@ -461,45 +460,3 @@ class EndOfOverrun(Automatic[OcsPosition]):
         kept = tuple(spent[unit] for unit in left)
         is_under_way = step.is_under_way or self.target in hexes
         return after.replace_step(replace(step, units=left, spent=kept, is_under_way=is_under_way))
-
-
-@dataclass(frozen=True, slots=True)
-class Scrap(RuledAction[OcsPosition, "Overstacked"]):
-    """Take a unit out of a hex that holds too many (4.8)."""
-
-    form: ClassVar[str] = "scrap {unit}"
-    unit: str
-
-    @classmethod
-    def candidates(cls, position: OcsPosition, step: Overstacked, unit: str | None = None) -> Iterable[Self]:
-        hexes = overfull(position, step.side)
-        here = position.stacks_by_side[step.side].get(hexes[0], ()) if hexes else ()
-        return (cls(each) for each in only(here, unit))
-
-    def check(self, position: OcsPosition, step: Overstacked) -> Verdict:
-        hexes = overfull(position, step.side)
-        piece = position.pieces.get(self.unit)
-        if piece is None or not hexes or piece.hex_ != hexes[0] or position.side_of(self.unit) != step.side:
-            return refuse("ocs/not-overstacked", cite("4.8"), unit=position.name_of(self.unit))
-        if not position.regiments(self.unit):
-            return refuse("ocs/frees-no-room", cite("4.8"), unit=position.name_of(self.unit))
-        return ALLOWED
-
-    def play(self, position: OcsPosition, step: Overstacked) -> OcsPosition:
-        return position.moved(destroyed(position, self.unit))
-
-
-@dataclass(frozen=True, slots=True)
-class Overstacked(Phase[OcsPosition]):
-    """4.8: at the end of a segment the owner takes out what is too much."""
-
-    side: SideId
-    actions: ClassVar[Kinds] = (Scrap,)
-    clause: ClassVar[Citation] = cite("4.8")
-
-    def settle(self, position: OcsPosition) -> OcsPosition | None:
-        return None if overfull(position, self.side) else position.popped()
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        printed = position.game.board.label(overfull(position, self.side)[0])
-        return say("ocs/overstacked", place=printed, limit=position.charts.limit("stacking"))

@@ -20,7 +20,8 @@ from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
-from wargame_kit.games.ocs.rules.movement import Movement, Overstacked
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.overstacking import Overstacked
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.supply.fronts import settled_control
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery, RollAttrition

@@ -33,8 +33,9 @@ from wargame_kit.games.ocs.rules.combat.retreat import FallBack, FallingBack
 from wargame_kit.games.ocs.rules.demolition import BlowDump
 from wargame_kit.games.ocs.rules.digging import Dig
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
-from wargame_kit.games.ocs.rules.movement import Movement, Scrap
+from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overrun import Overrun
+from wargame_kit.games.ocs.rules.overstacking import Scrap
 from wargame_kit.games.ocs.rules.railway import GoByRail, unit_freight
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of, rating
 from wargame_kit.games.ocs.rules.supply.dumps import stores, supplies

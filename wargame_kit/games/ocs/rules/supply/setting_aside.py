@@ -10,7 +10,7 @@ from typing import ClassVar, Protocol, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.modes import Moving
+from wargame_kit.games.ocs.rules.group import Moving
 from wargame_kit.games.ocs.rules.supply.purse import Purse, Stock, stocks
 from wargame_kit.position.ruled_action import RuledAction
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
