@@ -23,10 +23,11 @@ def measures() -> Iterator[Measure]:
     """Lines a second, of a short and a long game with every option on."""
     for played in GAMES_PLAYED:
         for actions in ACTIONS:
-            yield _reopened(played, actions)
+            yield reopened(played, actions)
 
 
-def _reopened(played: Played, actions: int) -> Measure:
+def reopened(played: Played, actions: int) -> Measure:
+    """Lines a second of a game of so many actions at random."""
     game = load(played.game)
     record, random, bot = Record(game.start(played.scenario, **played.everything_on)), Random(1), RandomBot()
     for _ in range(actions):

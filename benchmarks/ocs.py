@@ -1,0 +1,73 @@
+"""How fast are movement, supply, odds and play in The Third Winter?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from random import Random
+from typing import Any
+
+from benchmarks.measure import Measure, median_of, median_seconds, seconds_of
+from benchmarks.play import Played
+from benchmarks.reopening import reopened
+from wargame_kit.analysis.bots import RandomBot, SimpleBot
+from wargame_kit.analysis.playouts import chance_action, outcome_of
+from wargame_kit.games.ocs.rules.combat.attack import Assault
+from wargame_kit.games.ocs.rules.movement import Move
+from wargame_kit.games.thirdwinter.game import ThirdWinter
+from wargame_kit.position import CHANCE
+
+TITLE = "The Third Winter"
+BATTLE = Played("thirdwinter", "bukrin", {"bridge_offers": "each"}, 60)
+ACTIONS = 400
+
+
+def played(position: Any, actions: int) -> list[tuple[Any, Any]]:
+    """Positions of random play, each with the action that was chosen in it."""
+    random, bot, found = Random(1), RandomBot(), []
+    for _ in range(actions):
+        if position.is_over:
+            break
+        is_chance = position.actor == CHANCE
+        action = chance_action(position, random) if is_chance else bot.choose(position, random)
+        found.append((position, action))
+        position = position.play_unchecked(action)
+    return found
+
+
+def measures() -> Iterator[Measure]:
+    """Milliseconds of what a click asks for; actions and lines a second; seconds of a battle of two bots."""
+    yield Measure(f"{TITLE}: loaded", seconds_of(ThirdWinter.load), "s", at_most=0.6)
+    game = ThirdWinter.load()
+    start = game.start("bukrin")
+    played(start, ACTIONS)  # the tables that a game makes once
+    seconds = seconds_of(partial(played, start.without_cache(), ACTIONS))
+    yield Measure(f"{TITLE}: random play", ACTIONS / seconds, "actions/s", at_least=800)
+    yield from _of_a_click(played(start, ACTIONS))
+    yield reopened(BATTLE, 300)
+    bots = dict.fromkeys(game.sides, SimpleBot())
+    yield Measure(
+        f"{TITLE}: bukrin, two simple bots", seconds_of(lambda: outcome_of(start, bots, 1)), "s", at_most=60
+    )
+
+
+def _of_a_click(walk: list[tuple[Any, Any]]) -> Iterator[Measure]:
+    moves = [(before, action) for before, action in walk if isinstance(action, Move)]
+    fights = [(before, action) for before, action in walk if isinstance(before.step, Assault)]
+    for what, calls, at_most in (
+        ("reach of a unit", [partial(b.without_cache().reach, a.unit) for b, a in moves], 20),
+        ("a move, checked", [partial(b.without_cache().check, a) for b, a in moves], 0.5),
+        ("an attack, checked with its supply", [partial(b.without_cache().check, a) for b, a in fights], 3),
+        ("supply of a side after a move", [partial(_supply, b.play_unchecked(a)) for b, a in moves], 15),
+    ):
+        if calls:
+            yield Measure(f"{TITLE}: {what}", median_of(calls) * 1000, "ms", at_most=at_most)
+    start = moves[0][0]
+    first = median_seconds(lambda: _supply(start.without_cache()), 5)
+    yield Measure(f"{TITLE}: supply of a side, first", first * 1000, "ms", at_most=80)
+
+
+def _supply(position: Any) -> None:
+    supply = position.supply("soviet")
+    for unit in supply.places:
+        supply.of(unit)
