@@ -126,9 +126,7 @@ def restricted_to(position: P, facts: tuple[str, ...]) -> P:
 def _only(position: P, facts: tuple[str, ...]) -> P:
     own, known = piece_fields(position.game.piece_type), position._known
     declared = tuple(name for name in own if name in facts)
-    pieces = position.pieces
-    if any(position.piece_values(name) for name in own if name not in declared):
-        pieces = known.restricted_to(declared, pieces)
+    pieces = known.restricted_to(position.game.piece_type, declared, position.pieces)
     told = [name for name in facts if name not in own]
     answer = position.replaced(facts=position.facts.only(told), agenda=(), pieces=pieces)
     answer.__dict__["shared"] = position.shared

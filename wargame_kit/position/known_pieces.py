@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from wargame_kit.position.piece_values import updated_values
+from wargame_kit.position.piece_values import piece_fields, updated_values
 from wargame_kit.position.unit import Piece
 
 MOST_PENDING = 100
@@ -42,11 +42,21 @@ class KnownPieces:
             self._sets[field] = frozenset(self.values_of(kind, field, pieces).items())
         return self._sets[field]
 
-    def restricted_to(self, fields: tuple[str, ...], pieces: Mapping[str, Piece]) -> dict[str, Piece]:
+    def restricted_to(
+        self, kind: type, fields: tuple[str, ...], pieces: Mapping[str, Piece]
+    ) -> Mapping[str, Piece]:
         """The pieces with these fields, and all others as usual."""
+        others = (self.values_of(kind, name, pieces) for name in piece_fields(kind) if name not in fields)
+        set_otherwise = {unit for found in others for unit in found}
+        if not set_otherwise:
+            return pieces
         answer, changed = self._restricted.get(fields, ({}, tuple(pieces)))
         if changed:
-            answer = {**answer, **{unit: pieces[unit].plain(*fields) for unit in changed}}
+            patched = {
+                unit: pieces[unit].plain(*fields) if unit in set_otherwise else pieces[unit]
+                for unit in changed
+            }
+            answer = {**answer, **patched}
         self._restricted[fields] = answer, ()
         return answer
 

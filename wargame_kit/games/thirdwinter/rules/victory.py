@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.supply.rails import controls
+from wargame_kit.games.ocs.rules.supply.rails import controlled
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.victory import Limits, Objective
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
@@ -32,7 +32,7 @@ def limits(position: OcsPosition) -> Limits | None:
 
 def held(position: OcsPosition, objective: Objective) -> int:
     """How many hexes of an objective the side that must hold them controls (5.0a)."""
-    return sum(controls(position, objective.holder, hex_) for hex_ in objective.hexes)
+    return controlled(position, objective.holder, objective.hexes)
 
 
 def worth(position: OcsPosition, objective: Objective) -> int:

@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
+from wargame_kit.games.ocs.files.charts import least_cost
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, LEG, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
@@ -159,11 +160,7 @@ def throw_from(position: OcsPosition, headquarters: str, phase: str = "") -> Pat
 @derived_from(*READ)
 def thrown_to(position: OcsPosition, side: str, phase: str = "") -> Mapping[str, Paths]:
     """The headquarters of a side that throw, with where to, in the order of the counters."""
-    return {
-        unit: throw_from(position, unit, phase)
-        for unit in position.pieces
-        if position.side_of(unit) == side and throw_range(position, unit)
-    }
+    return {unit: throw_from(position, unit, phase) for unit in throwing(position, side)}
 
 
 @derived_from(*READ)
@@ -172,11 +169,24 @@ def drawn_by(position: OcsPosition, unit: str, phase: str = "") -> Paths:
     return draw_from(position, unit, phase)
 
 
+@derived_from("marker")
+def throwing(position: OcsPosition, side: str) -> tuple[str, ...]:
+    """The headquarters of a side that throw, in the order of the counters."""
+    return tuple(
+        unit for unit in position.pieces if position.side_of(unit) == side and throw_range(position, unit)
+    )
+
+
 def throwers(position: OcsPosition, unit: str, phase: str = "") -> Iterator[str]:
     """Yield the headquarters whose throw reaches a unit, its own last."""
-    hex_ = position.pieces[unit].hex_
-    for headquarters, reached in thrown_to(position, position.side_of(unit), phase).items():
-        if headquarters != unit and serves(position, headquarters, unit) and hex_ in reached:
+    hex_, distance = position.pieces[unit].hex_, position.game.board.distance
+    for headquarters in throwing(position, position.side_of(unit)):
+        # However good the roads are, it comes no farther than this; the hexes next to its paths count too.
+        farthest = throw_range(position, headquarters) * EIGHTHS // least_cost(position.charts) + 1
+        near = distance(position.pieces[headquarters].hex_, hex_) <= farthest
+        if not near or headquarters == unit or not serves(position, headquarters, unit):
+            continue
+        if hex_ in throw_from(position, headquarters, phase):
             yield headquarters
 
 
@@ -226,7 +236,7 @@ def line(position: OcsPosition, unit: str, route: Route, phase: str = "") -> tup
     if not route.headquarters:
         own = drawn_by(position, unit, phase)
         return own.path(route.supply), own.ledger(route.supply)
-    thrown = thrown_to(position, position.side_of(unit), phase)[route.headquarters]
+    thrown = throw_from(position, route.headquarters, phase)
     drawn = drawn_by(position, route.headquarters, phase)
     way = (*reversed(thrown.path(hex_)), *drawn.path(route.supply)[1:])
     return way, thrown.ledger(hex_).join(drawn.ledger(route.supply))

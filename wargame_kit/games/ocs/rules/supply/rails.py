@@ -65,6 +65,12 @@ def controls(position: OcsPosition, side: str, hex_: int) -> bool:
     return (hex_ in position.facts.held) == (side == position.game.sides[1])
 
 
+def controlled(position: OcsPosition, side: str, hexes: frozenset[int]) -> int:
+    """How many of some hexes that are counted a side controls (13.3h)."""
+    second = len(hexes & position.facts.held)
+    return second if side == position.game.sides[1] else len(hexes) - second
+
+
 def entered(position: OcsPosition, side: str, hex_: int) -> OcsPosition:
     """The position after a combat unit of a side has come to a hex: what counts there is its own (13.3h)."""
     if controls(position, side, hex_):
