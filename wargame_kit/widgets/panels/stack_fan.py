@@ -11,7 +11,7 @@ from wargame_kit.words import say
 def stack_fan(session: Session, pen: GameWriter) -> str:
     """The stack of the selection, else of the hex looked at, by groups; nothing where it is not deep."""
     hex_ = session.choice.fanned
-    fan = fan_of(session.view, hex_, session.choice.only)
+    fan = fan_of(session.view, hex_, session.choice.only) if hex_ >= 0 else None
     if fan is None:
         return ""
     units = sum(len(group.units) for group in fan.groups)
