@@ -84,6 +84,11 @@ def test_only_what_the_tests_recorded_is_proof(tmp_path: Path) -> None:
     assert not ran.is_complete
 
 
+def test_a_clause_of_the_series_in_a_title_s_file_is_none_of_its_own(tmp_path: Path) -> None:
+    found = tree(tmp_path, chart='[task]\nclause = "ocs 9.2"\n[other]\nclause = "2.1"\n')
+    assert [mention.number for mention in found.cited] == ["2.1"]
+
+
 def test_a_rule_that_shows_in_what_is_not_there_says_why_it_is_silent(tmp_path: Path) -> None:
     free = Proof("skirmish", "2.1", "tests/test_a.py::test_a", False, "nothing stops a unit here")
     also = Proof("skirmish", "2.1.1", "tests/test_a.py::test_a", False, "no limit")

@@ -286,8 +286,9 @@ def _charts(root: Path, book: str) -> Iterator[Mention]:
     folder = root / "data" / book
     for path in sorted(folder.rglob("*.toml")):
         if path != folder / "rulebook.toml":
-            place = path.relative_to(root).as_posix()
-            yield from (Mention(number, place) for number in _clause_keys(files.read_toml(path)))
+            place, found = path.relative_to(root).as_posix(), _clause_keys(files.read_toml(path))
+            # A title's file names its series as well, ``"ocs 9.2"``: that is none of this book's.
+            yield from (Mention(number, place) for number in found if " " not in number)
 
 
 def _clause_keys(value: object) -> Iterator[str]:
