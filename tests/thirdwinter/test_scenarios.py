@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
+from wargame_kit.games.ocs.rules.arrivals import Arriving, due
 from wargame_kit.games.ocs.rules.modes import reserve_limit
+from wargame_kit.games.ocs.rules.stacking import loads
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 
 GAME = ThirdWinter.load()
@@ -46,3 +49,45 @@ def test_a_game_at_random_runs_to_its_end_and_every_action_is_allowed(scenario: 
         assert position.check(action), action
         position = position.play(action)
     assert position.turn == position.scenario.last_turn or position.step.clause.number == "5.0b"
+
+
+@pytest.mark.clause("ocs", "13.6")
+def test_reinforcements_of_the_bend_come_by_turn_to_a_source_and_trucks_are_loaded() -> None:
+    position = GAME.start("bukrin")
+    waiting = {unit: position.unit(unit).arrival_turn for unit in position.pieces if _waits(position, unit)}
+    by_turn = {turn: {unit for unit in waiting if waiting[unit] == turn} for turn in waiting.values()}
+    grenadiers = {f"20PG-{part}" for part in ("P", "G1", "G2", "R", "A", "T")}
+    assert by_turn == {2: {*grenadiers, "72I"}, 5: {"217I", "291I"}, 6: {"13AD", "17AD", "3GRD"}}
+    assert due(position, "axis") == ()
+    second = position.replaced(turn=2, agenda=(position.agenda[0], Arriving("axis"))).settled()
+    assert {*due(second, "axis")} == by_turn[2]
+    refusal = second.check("arrive 72I A59.20")
+    assert (bool(refusal), refusal.clause.number) == (False, "13.6")
+    came = second.play("arrive 20PG-T A52.31").pieces["20PG-T"]
+    assert (GAME.board.label(came.hex_), came.points, came.load) == ("A52.31", 1, 4)
+
+
+def _waits(position: Any, unit: str) -> bool:
+    return position.pieces[unit].place == "arrivals"
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_nobody_begins_in_a_crowd_in_prohibited_ground_or_beside_the_enemy_in_reserve(scenario: str) -> None:
+    position = GAME.start(scenario)
+    for side in GAME.sides:
+        assert max(loads(position, side).values()) <= position.charts.limit("stacking")
+        for hex_, units in position.stacks_by_side[side].items():
+            assert hex_ in position.window
+            for unit in units:
+                assert position.pieces[unit].marker == ""
+                assert GAME.board.terrain_name(hex_) != "sea"
+    assert {unit for unit, piece in position.pieces.items() if piece.fuel} == set()
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_its_page_says_that_it_is_ours_and_what_comes_later(scenario: str) -> None:
+    found = GAME.scenarios[scenario]
+    assert found.set_up["provenance"] == "kit"
+    assert "holds no scenario" in found.set_up["reason"]
+    assert all(word in found.story.en for word in ("aircraft", "fortresses", "fronts"))
+    assert all(word in found.story.zh for word in ("飞机", "要塞", "方面军"))

@@ -61,7 +61,7 @@ class Arrive(RuledAction[OcsPosition, "Arriving"]):
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Arriving) -> OcsPosition:
-        return position.moved(position.pieces[self.unit].plain("losses", "points").at(self.hex_))
+        return position.moved(position.pieces[self.unit].plain("losses", "points", "load").at(self.hex_))
 
 
 @dataclass(frozen=True, slots=True)
