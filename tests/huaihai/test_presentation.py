@@ -215,9 +215,9 @@ def test_orders_are_written_in_the_notebook_and_offered_nowhere_else() -> None:
 
 @pytest.mark.clause("huaihai", "8")
 def test_supply_matters_to_the_kmt_alone() -> None:
-    presentation = game().presentation
-    assert presentation.units.needs_supply("kmt")
-    assert not presentation.units.needs_supply("pla")
+    position, units = placed({"CP1": "K9", "5C": "K10"}), game().presentation.units
+    assert units.needs_supply(position, "kmt")
+    assert not units.needs_supply(position, "pla")
 
 
 def test_the_track_shows_who_comes_when() -> None:

@@ -97,7 +97,7 @@ def test_an_action_without_words_is_shown_as_its_text(shown: Table) -> None:
 
 
 class OneSided(UnitWords[Any]):
-    def needs_supply(self, side: str) -> bool:
+    def needs_supply(self, position: Any, side: str) -> bool:
         return side == "blue"
 
 
@@ -111,6 +111,10 @@ class Lines:
     @property
     def reach(self) -> tuple[int, ...]:
         return (0,)
+
+    @property
+    def places(self) -> dict[str, int]:
+        return {unit: piece.hex_ for unit, piece in self.position.pieces.items()}
 
     def of(self, name: str) -> Any:
         if self.side != "blue":

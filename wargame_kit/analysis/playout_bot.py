@@ -100,8 +100,8 @@ class PlayoutBot(PlanningBot):
 
 
 def _has_faces(seen: Position) -> bool:
-    """Whether a game can be played on with what a side sees: blocks without a face fight no battle."""
-    return not any(seen.game.units[unit].is_stand_in for unit in seen.pieces)
+    """Whether a game can be played on with what a side sees: who is not seen fights no battle."""
+    return not seen.game.unseen(seen)
 
 
 def _is_end(action: Action) -> bool:

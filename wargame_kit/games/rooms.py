@@ -21,6 +21,7 @@ HOOKS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "completed": ("placing.named_steps", "completed"),
         "validate": ("placing.validation", "validate"),
         "seen_by": ("view.observation", "seen_by"),
+        "unseen": ("view.observation", "unseen"),
         "told": ("view.observation", "told"),
         "shows": ("view.observation", "shows"),
         "sequence": ("rules.sequence", "SEQUENCE"),

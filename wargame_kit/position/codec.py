@@ -101,10 +101,26 @@ def position_from_json(
     for fault in game.validate(position):
         if fault.place and (fault.place != "pieces" or fault.value not in hidden):
             raise fault.error(file)
+    _check_eyes(position, viewer, file)
     if not anywhere and steps[-1].settle(position) is not None:
         name = type(steps[-1]).__name__
         raise DataError(file, f"agenda[{len(steps) - 1}].step", name, say("expected/acting-step"))
     return position
+
+
+def _check_eyes(position: Position, viewer: str, file: str) -> None:
+    """Refuse what somebody may know as a whole position, or as what somebody else may know.
+
+    Raises
+    ------
+    DataError
+    """
+    game = position.game
+    for side in sorted(game.unseen(position)):
+        if side == viewer or not viewer:
+            raise DataError(file, "pieces", side, say("expected/whole-position"))
+    if viewer and game.seen_by(position, viewer) != position:
+        raise DataError(file, "seen_by", viewer, say("expected/no-more-than-seen"))
 
 
 def _with_later_options(told: tuple[tuple[str, str], ...], game: Game) -> tuple[tuple[str, str], ...]:

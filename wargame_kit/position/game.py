@@ -303,6 +303,15 @@ class Game(ABC, Generic[C, P]):
         """What a side may know of a position; everything, unless a game hides something."""
         return position
 
+    def unseen(self, position: P) -> frozenset[str]:
+        """The sides of which a position does not hold everything: then it is what somebody may know.
+
+        A game whose views leave units out, or put stand-ins for them, can be played on with neither. Such a
+        position is read back for those eyes alone.
+        """
+        units = self.units
+        return frozenset(units[unit].side for unit in position.pieces if units[unit].is_stand_in)
+
     def told(self, position: P, action: Action, side: str) -> Action | None:
         """What a side is told of an action that is played in a position.
 

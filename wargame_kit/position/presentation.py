@@ -286,8 +286,8 @@ class UnitWords(Generic[P]):
         formation = position.unit(unit).formation
         return (self.formation(position.game, formation),) if formation else ()
 
-    def needs_supply(self, side: str) -> bool:
-        """Whether supply lines matter to a side; the table offers none where they do not."""
+    def needs_supply(self, position: P, side: str) -> bool:
+        """Whether a reader is told the supply lines of a side: where they matter, and may be known."""
         return True
 
 

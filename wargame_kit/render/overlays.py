@@ -29,7 +29,7 @@ def overlay_names(position: Position) -> dict[str, Words]:
     for kind, method in (("zones", "control"), ("supply", "supply")):
         if game.answers.knows(method):
             for side in game.sides:
-                if kind == "supply" and not game.presentation.units.needs_supply(side):
+                if kind == "supply" and not game.presentation.units.needs_supply(position, side):
                     continue
                 answer[f"{kind}:{side}"] = say(f"table/switch/{kind}", side=game.side_names[side])
     if game.answers.knows("command") and any(unit.is_headquarters for unit in game.units.values()):

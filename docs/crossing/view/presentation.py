@@ -44,7 +44,7 @@ class Units(UnitWords[CrossingPosition]):
         piece = position.pieces[unit]
         return frozenset(state for state in ("moved", "fought") if getattr(piece, state))
 
-    def needs_supply(self, side: str) -> bool:
+    def needs_supply(self, position: CrossingPosition, side: str) -> bool:
         return False
 
 

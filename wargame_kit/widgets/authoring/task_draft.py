@@ -146,7 +146,7 @@ def _with_lines(session: Session) -> str | None:
     unit, view = session.choice.unit, session.view
     if unit is None or not view.game.answers.knows("supply") or offers.hex_of(view, unit) < 0:
         return None
-    is_needed = view.game.presentation.units.needs_supply(view.unit(unit).side)
+    is_needed = view.game.presentation.units.needs_supply(view, view.unit(unit).side)
     return unit if is_needed and view.pieces[unit].hex_ >= 0 else None
 
 

@@ -116,7 +116,7 @@ def unit_card(session: Session, pen: GameWriter, unit: str, *, is_chosen: bool =
 def _supply(position: Position, pen: GameWriter, unit: str) -> str:
     side = position.unit(unit).side
     game = position.game
-    if not game.answers.knows("supply") or not game.presentation.units.needs_supply(side):
+    if not game.answers.knows("supply") or not game.presentation.units.needs_supply(position, side):
         return ""
     supply = position.supply(side)
     if unit not in supply.places:

@@ -215,8 +215,7 @@ def is_closed(position: Position) -> bool:
         return True
     if position.game.presentation.secrets.eyes(position) is None:
         return False
-    units = position.game.units
-    return any(units[unit].is_stand_in and units[unit].side == actor for unit in position.pieces)
+    return actor in position.game.unseen(position)
 
 
 def at_once(position: Position, unit: str) -> Action | None:

@@ -132,7 +132,7 @@ class Units(UnitWords[HuaihaiPosition]):
         """Which face a counter shows and what that means, its points and its arm."""
         return tuple(_about(position, unit))
 
-    def needs_supply(self, side: str) -> bool:
+    def needs_supply(self, position: HuaihaiPosition, side: str) -> bool:
         """Whether lines matter to a side: the PLA is never out of supply (8)."""
         return side == KMT
 

@@ -141,7 +141,7 @@ class Units(UnitWords[NewOrderPosition]):
         """Its nation, its range or radius, and what an untried one may be."""
         return tuple(_about(position, unit))
 
-    def needs_supply(self, side: str) -> bool:
+    def needs_supply(self, position: NewOrderPosition, side: str) -> bool:
         """No supply is in force (15.3)."""
         return False
 
