@@ -92,6 +92,7 @@ OF_THE_RULES = {
         "ocs/dump-at": "12.1",
         "ocs/adjacent": "12.3c",
         "ocs/hedgehog": "16",
+        "ocs/declared": "4.9",
     },
     "typhoon": {
         "battle/fell-back": "10.3.1.2",

@@ -58,7 +58,7 @@ def test_a_game_need_not_have_every_room(package: Write) -> None:
 
 def test_a_room_whose_hook_is_misspelt_is_refused(package: Write) -> None:
     toy = package(view__observation="def sen_by(position, side): return position")
-    with pytest.raises(TypeError, match=r"toy\.view\.observation: found none of seen_by, told, shows"):
+    with pytest.raises(TypeError, match=r"toy\.view\.observation: found none of seen_by, unseen"):
         dict(found_in(toy))
 
 

@@ -67,6 +67,8 @@ class OcsFacts(Facts):
         Hexes that have been attacked in this segment (9.1b).
     barraged : frozenset of int
         Hexes that have been barraged in this phase (10.0e).
+    unseen : tuple of str
+        Of what one side may know, the sides of which it does not see everything, sorted (4.9).
     """
 
     weather: GroundCondition = "dry"
@@ -85,6 +87,7 @@ class OcsFacts(Facts):
     rail: Count = 0
     attacked: frozenset[HexIndex] = frozenset()
     barraged: frozenset[HexIndex] = frozenset()
+    unseen: tuple[SideId, ...] = ()
 
     of_crossings: ClassVar[tuple[str, ...]] = ()
     """The facts of a title that change what hexsides cost and which railways are joined."""

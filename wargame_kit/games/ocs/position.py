@@ -119,6 +119,10 @@ class OcsPosition(Position):
         """Its regimental equivalents (4.6)."""
         return self.counter(unit).size_in_regiments(self.pieces[unit].losses)
 
+    def is_unseen(self, side: str) -> bool:
+        """Whether this is what one may know who does not see everything of a side (4.9)."""
+        return side in self.facts.unseen
+
     def hedgehog(self, hex_: HexIndex) -> int:
         """The level of the hedgehog in a hex; 0 where there is none (16)."""
         return dict(self.facts.hedgehogs).get(hex_, 0)

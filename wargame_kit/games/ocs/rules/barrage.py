@@ -16,6 +16,7 @@ from wargame_kit.games.ocs.rules.combat.fight import grounds
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses, disorganised
 from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, throwers
 from wargame_kit.games.ocs.rules.supply.purse import (
@@ -54,12 +55,17 @@ class Fire:
         The headquarters that is to supply it; empty where it does not matter (10.1).
     purse : tuple of (int, str, int)
         What has been said of out of which dumps it is paid (12.3a).
+    points, column : int
+        Of what one side may know of a barrage that has been declared, its total and its column after all
+        shifts (4.9); −1 for as the map shows.
     """
 
     target: HexIndex
     guns: tuple[UnitId, ...]
     by: str = ""
     purse: Purse = ()
+    points: int = -1
+    column: int = -1
 
 
 def strength_of(position: OcsPosition, unit: str) -> Fraction:
@@ -82,8 +88,14 @@ def strength(position: OcsPosition, fire: Fire) -> Ledger:
 
 def column_of(position: OcsPosition, fire: Fire) -> int:
     """The column before shifts, from 0 (10)."""
-    total = sum((strength_of(position, unit) for unit in fire.guns), Fraction(0))
-    return position.charts.tables.barrage.column(rounded(total))
+    return position.charts.tables.barrage.column(points_of(position, fire))
+
+
+def points_of(position: OcsPosition, fire: Fire) -> int:
+    """The barrage of all guns as a whole number (10)."""
+    if fire.points >= 0:
+        return fire.points
+    return rounded(sum((strength_of(position, unit) for unit in fire.guns), Fraction(0)))
 
 
 def cost(position: OcsPosition, fire: Fire) -> int:
@@ -141,6 +153,8 @@ def _ground_shift(position: OcsPosition, line: str) -> int:
 
 def final_column(position: OcsPosition, side: str, fire: Fire) -> int:
     """The column after shifts; beyond the ends the last counts (kit)."""
+    if fire.column >= 0:
+        return fire.column
     last = len(position.charts.tables.barrage.least) - 1
     return clamped(column_of(position, fire) + shifts(position, side, fire).total, 0, last)
 
@@ -274,7 +288,8 @@ class Barrage(Phase[OcsPosition]):
         return self.occasion != "combat"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
-        return None if any(OpenFire.choices(position, self)) else position.popped()
+        can_fire = asks_anyway(position) or any(OpenFire.choices(position, self))
+        return None if can_fire else position.popped()
 
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("ocs/barrage-phase", side=position.game.side_names[self.side])
@@ -424,7 +439,8 @@ class RollBarrage(TwoDiceStep):
     def prompt(self, position: OcsPosition) -> Phrase:
         table = position.charts.tables.barrage
         name = table.name(final_column(position, self.side, self.fire))
-        return say("ocs/roll-barrage", place=position.game.board.label(self.fire.target), column=name)
+        printed, points = position.game.board.label(self.fire.target), points_of(position, self.fire)
+        return say("ocs/roll-barrage", place=printed, points=points, column=name)
 
     def thrower(self, position: OcsPosition) -> str:
         return self.side

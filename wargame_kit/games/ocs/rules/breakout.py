@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import MOVE, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.captures import destroyed
+from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
@@ -111,7 +112,8 @@ class BreakingOut(Phase[OcsPosition]):
     clause: ClassVar[Citation] = cite("12.8e")
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
-        return None if any(SlipAway.choices(position, self)) else position.popped()
+        can_try = asks_anyway(position) or any(SlipAway.choices(position, self))
+        return None if can_try else position.popped()
 
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("ocs/breaking-out", side=position.game.side_names[self.side])
@@ -153,6 +155,8 @@ class RollBreakout(OneDieStep[OcsPosition]):
     clause: ClassVar[Citation] = cite("12.8e")
 
     def prompt(self, position: OcsPosition) -> Phrase:
+        if position.is_unseen(self.side):
+            return say("ocs/roll-breakout-unseen", place=place_of(position, self.unit))
         return say("ocs/roll-breakout", unit=position.name_of(self.unit), least=self.least(position))
 
     def thrower(self, position: OcsPosition) -> str:
@@ -163,6 +167,8 @@ class RollBreakout(OneDieStep[OcsPosition]):
         return position.charts.limit("breakout") - is_first_turn(position, self.unit)
 
     def brings(self, position: OcsPosition, die: int) -> Words:
+        if position.is_unseen(self.side):
+            return ""
         return say("ocs/slips" if die >= self.least(position) else "ocs/perishes")
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
@@ -197,6 +203,8 @@ class RollReturn(OneDieStep[OcsPosition]):
     clause: ClassVar[Citation] = cite("12.8e")
 
     def prompt(self, position: OcsPosition) -> Phrase:
+        if position.is_unseen(self.side):
+            return say("ocs/roll-return-unseen", place=place_of(position, self.unit))
         return say("ocs/roll-return", unit=position.name_of(self.unit))
 
     def thrower(self, position: OcsPosition) -> str:
@@ -206,3 +214,8 @@ class RollReturn(OneDieStep[OcsPosition]):
         plain = position.pieces[self.unit].at(SLIPPED).plain("losses")
         points = 0 if position.is_combat_unit(self.unit) else self.saved
         return position.moved(replace(plain, returns=position.turn + die, points=points)).popped()
+
+
+def place_of(position: OcsPosition, unit: str) -> str:
+    """The hex of a unit as it is printed."""
+    return position.game.board.label(position.pieces[unit].hex_)

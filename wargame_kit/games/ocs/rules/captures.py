@@ -108,6 +108,8 @@ class TakeDump(OneDieStep[OcsPosition]):
         return rounded(Fraction(there * position.charts.tables.capture.dump[die - 1], 100))
 
     def brings(self, position: OcsPosition, die: int) -> Words:
+        if position.facts.unseen:
+            return say("ocs/taken-percent", percent=position.charts.tables.capture.dump[die - 1])
         return say("ocs/taken", tokens=self.taken(position, die))
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:

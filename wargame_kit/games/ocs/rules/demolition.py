@@ -114,6 +114,8 @@ class RollDemolition(OneDieStep[OcsPosition]):
         return rounded(Fraction(tokens * percent, 100))
 
     def brings(self, position: OcsPosition, die: int) -> Words:
+        if position.is_unseen(self.side):
+            return ""
         return say("ocs/tokens-gone", tokens=self.gone(position, die))
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:

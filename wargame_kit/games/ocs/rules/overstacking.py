@@ -54,5 +54,7 @@ class Overstacked(Phase[OcsPosition]):
         return None if overfull(position, self.side) else position.popped()
 
     def prompt(self, position: OcsPosition) -> Phrase:
+        if position.is_unseen(self.side):
+            return say("ocs/overstacked-unseen", side=position.game.side_names[self.side])
         printed = position.game.board.label(overfull(position, self.side)[0])
         return say("ocs/overstacked", place=printed, limit=position.charts.limit("stacking"))

@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.files.kinds import STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.stacking import QUARTERS
 from wargame_kit.games.ocs.rules.supply.dumps import supplies
@@ -119,7 +120,9 @@ class Recovery(Phase[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         anyhow = replace(self, purse=())
-        can_fill = any(Refill(unit, 1).check(position, anyhow) for unit in self.short(position))
+        can_fill = asks_anyway(position) or any(
+            Refill(unit, 1).check(position, anyhow) for unit in self.short(position)
+        )
         return None if can_fill else position.popped()
 
     def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
@@ -256,7 +259,7 @@ class Eating(Phase[OcsPosition]):
         return min(self.hunger(position, unit), self.left_in(position, unit, hex_))
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
-        can_eat = any(Eat.choices(position, self))
+        can_eat = asks_anyway(position) or any(Eat.choices(position, self))
         return None if can_eat else self.ended(position, EndPhase())
 
     def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
@@ -343,6 +346,8 @@ class RollAttrition(TwoDiceStep):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         printed = position.game.board.label(position.pieces[self.units[0]].hex_)
+        if position.is_unseen(self.side):
+            return say("ocs/roll-attrition-unseen", place=printed)
         return say("ocs/roll-attrition", place=printed, rating=self.rating(position))
 
     def thrower(self, position: OcsPosition) -> str:
@@ -371,6 +376,8 @@ class RollAttrition(TwoDiceStep):
         return sum(position.steps_left(unit) for unit in self.units) if found is None else found
 
     def brings(self, position: OcsPosition, total: int) -> Words:
+        if position.is_unseen(self.side):
+            return ""
         return say("ocs/steps-lost", steps=self.lost(position, total))
 
     def thrown(self, position: OcsPosition, total: int) -> OcsPosition:

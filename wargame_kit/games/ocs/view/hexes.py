@@ -62,6 +62,10 @@ class Hexes(HexWords[OcsPosition]):
             for hex_ in sorted(title_of(position).sources(position, side)):
                 yield Marker(hex_, SOURCE, side, said, fact=Fact(say("ocs/source"), said, cite("12.6a")))
         for hex_, side, tokens in position.facts.dumps:
+            if position.is_unseen(side):
+                fact = Fact(say("ocs/dump"), say("ocs/points-unseen"), cite("4.9"))
+                yield Marker(hex_, "dump", side, say("ocs/dump"), fact=fact, sign=DUMP)
+                continue
             held = say("ocs/points", points=points(tokens))
             fact = Fact(say("ocs/dump"), held, cite("3.3a"))
             yield Marker(hex_, "dump", side, say("ocs/dump-points"), points(tokens), fact=fact, sign=DUMP)
@@ -79,7 +83,13 @@ class Hexes(HexWords[OcsPosition]):
         """Yield the hexes of a layer for the side whose turn it is; of zones for both."""
         found = {THROW: _throws, FEEDING: _feeding, FUEL: _fuel, NEGATED: _negated}[name]
         for side in position.game.sides if name == NEGATED else (_acting(position),):
-            yield from found(position, side)
+            if name == NEGATED or not position.is_unseen(side):
+                yield from found(position, side)
+
+
+def seen_sides(position: OcsPosition) -> tuple[str, ...]:
+    """The sides of which everything is seen (4.9)."""
+    return tuple(side for side in position.game.sides if not position.is_unseen(side))
 
 
 def _acting(position: OcsPosition) -> str:
@@ -116,7 +126,8 @@ def _crossings(position: OcsPosition, hex_: int) -> Iterator[Fact]:
             costs=costs_text(row.costs(weather)),
         )
         yield Fact(say("table/across"), told, cite("6.2b"), row.provenance)
-    for owner, name in position.game.side_names.items():
+    for owner in seen_sides(position):
+        name = position.game.side_names[owner]
         helped = [each for each in range(6 * hex_, 6 * hex_ + 6) if each in bridged(position, owner)]
         if helped:
             hexes = tuple(board.label(board.neighbours[each]) for each in helped)
@@ -125,7 +136,7 @@ def _crossings(position: OcsPosition, hex_: int) -> Iterator[Fact]:
 
 def _stacking(position: OcsPosition, hex_: int) -> Iterator[Fact]:
     limit = position.charts.limit("stacking")
-    for side in position.game.sides:
+    for side in seen_sides(position):
         load = loads(position, side).get(hex_, Fraction(0))
         if load:
             told = say("ocs/stacking-of", load=fraction_text(load.numerator, load.denominator), limit=limit)
@@ -135,7 +146,7 @@ def _stacking(position: OcsPosition, hex_: int) -> Iterator[Fact]:
 def _thrown(position: OcsPosition, hex_: int) -> Iterator[Fact]:
     """Yield the headquarters whose throw reaches a hex."""
     phase = moving_in(position)
-    for side in position.game.sides:
+    for side in seen_sides(position):
         names = _names(
             position, (unit for unit, to in thrown_to(position, side, phase).items() if hex_ in to)
         )

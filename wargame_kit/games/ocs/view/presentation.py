@@ -8,6 +8,7 @@ from wargame_kit.games.ocs.view.actions import Actions
 from wargame_kit.games.ocs.view.chart_pages import OcsChartWords
 from wargame_kit.games.ocs.view.fights import Fights
 from wargame_kit.games.ocs.view.hexes import Hexes as Hexes
+from wargame_kit.games.ocs.view.secrets import Secrets
 from wargame_kit.games.ocs.view.units import Units
 from wargame_kit.position import Fact, Presentation
 from wargame_kit.position.charts import dates
@@ -35,5 +36,6 @@ PRESENTATION = Presentation(
     units=Units(),
     fights=Fights(),
     actions=Actions(),
+    secrets=Secrets(),
     charts=OcsChartWords(),
 )

@@ -51,6 +51,8 @@ class Units(UnitWords[OcsPosition]):
 
     def badges(self, position: OcsPosition, unit: str) -> tuple[CounterBadge, ...]:
         """A ribbon for its mode; pills for losses, stocks, fuel, transport points and load."""
+        if position.is_unseen(position.side_of(unit)):
+            return tuple(_ribbon(position, unit))
         return tuple(_badges(position, unit)) if position.pieces[unit].hex_ >= 0 else ()
 
     def about(self, position: OcsPosition, unit: str) -> tuple[Fact, ...]:
@@ -58,6 +60,10 @@ class Units(UnitWords[OcsPosition]):
         return (
             tuple(_about(position, unit)) if position.pieces[unit].hex_ >= 0 else tuple(_due(position, unit))
         )
+
+    def needs_supply(self, position: OcsPosition, side: str) -> bool:
+        """Whether its supply can be known: most headquarters of the other side are not seen (4.9)."""
+        return not position.is_unseen(side)
 
     def formation(self, game: Game, formation: str) -> Words:
         """A formation as its units are called before the colon."""
@@ -67,7 +73,7 @@ class Units(UnitWords[OcsPosition]):
         """Its formation, or what it is without one; its mode; whether it wants fuel."""
         counter = position.counter(unit)
         found: list[Words] = [_sort(position, counter), say(f"ocs/mode/{mode_of(position, unit)}")]
-        if needs_fuel(position, unit):
+        if needs_fuel(position, unit) and not position.is_unseen(counter.side):
             found.append(
                 say(
                     "ocs/group/fuelled"
@@ -112,7 +118,7 @@ def ribbon_of(position: OcsPosition, unit: str) -> str:
     return "" if position.is_combat_side(unit) else "move"
 
 
-def _badges(position: OcsPosition, unit: str) -> Iterator[CounterBadge]:
+def _ribbon(position: OcsPosition, unit: str) -> Iterator[CounterBadge]:
     piece, mode = position.pieces[unit], ribbon_of(position, unit)
     if mode:
         text: Words = say(f"ocs/badge/{mode}")
@@ -120,6 +126,11 @@ def _badges(position: OcsPosition, unit: str) -> Iterator[CounterBadge]:
             text = say("ocs/badge/exploit-with", rating=piece.rating)
         words = say("ocs/disorganised" if mode == DISORGANISED else f"ocs/mode/{mode}")
         yield CounterBadge(text, words, RIBBONS[mode], UPPER_RIGHT, is_ribbon=True)
+
+
+def _badges(position: OcsPosition, unit: str) -> Iterator[CounterBadge]:
+    piece = position.pieces[unit]
+    yield from _ribbon(position, unit)
     if piece.losses:
         yield CounterBadge(f"−{piece.losses}", say("ocs/lost-steps"), LOST, LOWER_LEFT)
     if piece.stocks:
@@ -142,15 +153,16 @@ def _is_marked_fuelled(position: OcsPosition, unit: str) -> bool:
 
 
 def _about(position: OcsPosition, unit: str) -> Iterator[Fact]:
-    piece, printed = position.pieces[unit], position.counter(unit)
+    printed = position.counter(unit)
     if not position.is_combat_unit(unit):
         yield from _transport(position, unit)
         return
-    yield Fact(say("ocs/mode"), say(f"ocs/mode/{mode_of(position, unit)}"), cite("5"))
-    if piece.marker == DISORGANISED:
-        yield Fact(say("ocs/state"), say("ocs/disorganised"), cite("5.10"))
+    yield from _mode(position, unit)
     yield _moves(position, unit)
     yield from _fights(position, unit)
+    if position.is_unseen(printed.side):
+        yield Fact(say("ocs/below"), say("ocs/below-unseen"), cite("4.9"))
+        return
     size = position.regiments(unit)
     told = say("ocs/regiments-of", size=fraction_text(size.numerator, size.denominator))
     yield Fact(say("ocs/size"), told, cite("4.6"), printed.provenance_of("size", "steps"))
@@ -161,6 +173,14 @@ def _about(position: OcsPosition, unit: str) -> Iterator[Fact]:
     yield from _fuel(position, unit)
     if is_attack_capable(position, unit) and position.actor == printed.side:
         yield _combat_supply(position, unit)
+
+
+def _mode(position: OcsPosition, unit: str) -> Iterator[Fact]:
+    yield Fact(say("ocs/mode"), say(f"ocs/mode/{mode_of(position, unit)}"), cite("5"))
+    if position.pieces[unit].marker == DISORGANISED:
+        yield Fact(say("ocs/state"), say("ocs/disorganised"), cite("5.10"))
+    if position.is_unseen(position.side_of(unit)) and position.pieces[unit].unsupplied:
+        yield Fact(say("ocs/supply"), say("ocs/is-unsupplied"), cite("12.6d"))
 
 
 def _moves(position: OcsPosition, unit: str) -> Fact:

@@ -19,6 +19,7 @@ from wargame_kit.games.ocs.rules.combat.paying import (
 )
 from wargame_kit.games.ocs.rules.combat.rolling import Fought
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
+from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.supply.purse import (
     Purse,
     Stock,
@@ -239,5 +240,7 @@ class NameLeader(Fought, Phase[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         units = self.units(position)
+        if asks_anyway(position):
+            return None
         kinds = {_without_name(position, unit) for unit in units}
         return self.named(position, units[0]) if len(kinds) == 1 else None

@@ -29,6 +29,26 @@ Paid = Annotated[str, OneOf(("", "dump", "stocks", "none"), say("expected/paid")
 
 
 @dataclass(frozen=True, slots=True)
+class Declared:
+    """What both sides say of a combat before its rolls, whatever else of it stays unseen (4.9).
+
+    Attributes
+    ----------
+    attack, defence : int
+        The strengths, in the scale of the sums.
+    ratings : int
+        The action rating of the attacker, less that of the defender.
+    anti_tank : str
+        The level in the defending hex.
+    """
+
+    attack: int
+    defence: int
+    ratings: int
+    anti_tank: str
+
+
+@dataclass(frozen=True, slots=True)
 class Fight:
     """A combat as far as it has been put together (9.2).
 
@@ -53,6 +73,8 @@ class Fight:
         The terrain that it has chosen against the stack of a hex, where it is not the best one (9.4b).
     shift : int
         Columns by surprise, to the right for the attacker (9.8).
+    declared : Declared or None
+        Of what one side may know, what has been said of the whole combat (4.9).
     """
 
     target: HexIndex
@@ -67,6 +89,7 @@ class Fight:
     ground: str = ""
     facing: tuple[tuple[HexIndex, str], ...] = ()
     shift: Annotated[int, OneOf(range(-6, 7), say("expected/shift"))] = 0
+    declared: Declared | None = None
 
 
 def defenders(position: OcsPosition, fight: Fight) -> tuple[str, ...]:
@@ -225,6 +248,8 @@ def _attack_of(position: OcsPosition, unit: str, ground: Terrain, against: str) 
 
 def anti_tank(position: OcsPosition, fight: Fight) -> str:
     """The highest level of anti-tank effects in the defending hex; a hedgehog makes it heavy (9.4e)."""
+    if fight.declared is not None:
+        return fight.declared.anti_tank
     if position.hedgehog(fight.target):
         return HEAVY
     levels = (position.counter(unit).anti_tank for unit in defenders(position, fight))

@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, ORGANIC, RESERVE
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.captures import destroyed
+from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.position import Automatic, Interval, OneOf, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -133,7 +134,8 @@ class TakeLosses(Phase[OcsPosition]):
         due = self.due(position)
         if not self.losses or not due:
             return position.popped()
-        return self.after(position, due[0]) if len(due) == 1 else None
+        is_settled = len(due) == 1 and not asks_anyway(position)
+        return self.after(position, due[0]) if is_settled else None
 
 
 @dataclass(frozen=True, slots=True)

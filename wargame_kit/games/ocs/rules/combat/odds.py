@@ -19,13 +19,22 @@ from wargame_kit.games.ocs.files.tables import (
     printed_odds,
 )
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.combat.fight import SCALE, Fight, attack, defence, defenders, grounds
+from wargame_kit.games.ocs.rules.combat.fight import (
+    SCALE,
+    Declared,
+    Fight,
+    anti_tank,
+    attack,
+    defence,
+    defenders,
+    grounds,
+)
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.mechanics import Engagement
 from wargame_kit.mechanics.engagement import ShownDice
 from wargame_kit.mechanics.outcomes import Result, summed
-from wargame_kit.rulebook import Citation, Ledger, Verdict
-from wargame_kit.words import Words, say
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict
+from wargame_kit.words import Phrase, Words, say
 
 TWO_DICE: Mapping[int, Fraction] = {
     total: Fraction(sum(a + b == total for a, b in product(range(1, 7), repeat=2)), 36)
@@ -53,8 +62,10 @@ class OcsEngagement(Engagement):
     is_overrun : bool
     shift : int or None
         Columns by surprise, where it has been rolled for.
-    supposed : Ledger
+    supposed : int
         Columns that are only supposed.
+    is_of_seen : bool
+        Whether a side counts with no more than it sees of the other (4.9).
     """
 
     charts: OcsCharts
@@ -64,6 +75,13 @@ class OcsEngagement(Engagement):
     is_overrun: bool
     shift: int | None = None
     supposed: int = 0
+    is_of_seen: bool = False
+
+    @property
+    def headline(self) -> Phrase:
+        if not self.is_of_seen or not self.verdict:
+            return super().headline
+        return say("ocs/head-of-seen", hex=self.hex_, before=self.column_before, column=self.column)
 
     @property
     def sums(self) -> Mapping[str, Ledger]:
@@ -191,11 +209,13 @@ def odds(position: OcsPosition, fight: Fight, legality: Verdict, is_rolled: bool
     is_rolled : bool
         Whether surprise has been rolled for.
     """
+    told = fight.declared
     own = attack(position, fight)
-    rows = [row for row in grounds(position, fight.target) if fight.ground in ("", row.id)]
-    # 9.4c: the defender chooses; where it has not yet, it is taken to do so as it does best.
-    ground = min(rows, key=lambda row: column_on(position, fight, row))
+    ground = ground_of(position, fight)
     theirs = defence(position, fight, ground)
+    if told is not None:
+        own = _as_declared(position, position.side_of(fight.attackers[0]), own, told.attack)
+        theirs = _as_declared(position, enemy_of(position, fight), theirs, told.defence)
     return OcsEngagement(
         targets=(fight.target,),
         hex_=position.game.board.label(fight.target),
@@ -210,7 +230,14 @@ def odds(position: OcsPosition, fight: Fight, legality: Verdict, is_rolled: bool
         hedgehog=position.hedgehog(fight.target),
         is_overrun=fight.is_overrun,
         shift=fight.shift if is_rolled else None,
+        is_of_seen=told is None and bool(position.facts.unseen),
     )
+
+
+def ground_of(position: OcsPosition, fight: Fight) -> Ground:
+    """The terrain that the defender has chosen; where it has not yet, that in which it does best (9.4c)."""
+    rows = [row for row in grounds(position, fight.target) if fight.ground in ("", row.id)]
+    return min(rows, key=lambda row: column_on(position, fight, row))
 
 
 def column_on(position: OcsPosition, fight: Fight, ground: Ground) -> int:
@@ -220,15 +247,37 @@ def column_on(position: OcsPosition, fight: Fight, ground: Ground) -> int:
     return position.charts.tables.combat.column(ground.line, odds_)
 
 
+def declared(position: OcsPosition, fight: Fight) -> Declared:
+    """What is said of a combat before its rolls: both strengths and ratings, the anti-tank level (4.9)."""
+    found = odds(position, fight, ALLOWED)
+    strengths = found.attack.total, found.defence.total
+    return Declared(*strengths, found.ratings.total, anti_tank(position, fight))
+
+
+def enemy_of(position: OcsPosition, fight: Fight) -> str:
+    """The side that defends."""
+    return position.enemy(position.side_of(fight.attackers[0]))
+
+
+def _as_declared(position: OcsPosition, side: str, sum_: Ledger, total: int) -> Ledger:
+    """A sum of a side; of one that is not seen only what it comes to, as that side has said."""
+    if not position.is_unseen(side):
+        return sum_
+    return Ledger(sum_.unit, sum_.scale).add(total, say("ocs/declared"), cite("4.9"))
+
+
 def ratings(position: OcsPosition, fight: Fight) -> Ledger:
     """The difference of the action ratings, that of the attacker first (9.6)."""
-    told = Ledger(say("table/ratings"))
+    told, known = Ledger(say("table/ratings")), fight.declared is None
     own = fight.leads or best(position, fight.attackers, fight.target)
     theirs = fight.defends or best(position, defenders(position, fight))
-    for entry in rating(position, own, fight.target).entries if own else ():
-        told = told.add(entry.value, entry.label, entry.clause, entry.hex_, entry.provenance)
-    for entry in rating(position, theirs).entries if theirs else ():
-        told = told.add(-entry.value, entry.label, entry.clause, entry.hex_, entry.provenance)
+    attacked = fight.target
+    for unit, sign, hex_ in ((own, 1, (attacked,)), (theirs, -1, ())):
+        if unit and (known or not position.is_unseen(position.side_of(unit))):
+            for each in rating(position, unit, *hex_).entries:
+                told = told.add(sign * each.value, each.label, each.clause, each.hex_, each.provenance)
+    if fight.declared is not None:
+        told = told.add(fight.declared.ratings - told.total, say("ocs/declared"), cite("4.9"))
     return told
 
 

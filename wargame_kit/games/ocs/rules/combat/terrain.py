@@ -9,9 +9,9 @@ from typing import ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.combat.fight import Fight, grounds, hexes_of, strength_of, ways_to_fight
-from wargame_kit.games.ocs.rules.combat.odds import column_on
+from wargame_kit.games.ocs.rules.combat.fight import Fight, defence, grounds, hexes_of, ways_to_fight
 from wargame_kit.games.ocs.rules.combat.rolling import Fought, RollSurprise
+from wargame_kit.games.ocs.rules.fog import has_fog, tops
 from wargame_kit.position import Phase, SideId
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -96,18 +96,24 @@ class ChooseGround(Fought, Phase[OcsPosition]):
     def own(self, position: OcsPosition) -> tuple[str, ...]:
         """The terrains of the hex, if it makes a difference which of them is chosen."""
         rows = grounds(position, self.fight.target)
-        plain = replace(self.fight, ground="")
-        differ = {(row.line, column_on(position, plain, row)) for row in rows}
+        differ = {(row.line, defence(position, self.fight, row).total) for row in rows}
         return tuple(row.id for row in rows) if len(differ) > 1 else ()
 
     def against(self, position: OcsPosition) -> dict[int, tuple[str, ...]]:
-        """The terrains against each stack, where it makes a difference which of them is chosen."""
-        fight, attacker, found = self.fight, position.enemy(self.side), {}
-        for hex_ in hexes_of(position, fight):
-            ways = ways_to_fight(position, attacker, hex_, fight.target)
-            if len({strength_of(position, fight, hex_, way) for way in ways}) > 1:
+        """The terrains against each stack, where it makes a difference to those of it that are seen (4.9)."""
+        attacker, found = position.enemy(self.side), {}
+        for hex_ in hexes_of(position, self.fight):
+            ways = ways_to_fight(position, attacker, hex_, self.fight.target)
+            kinds = {position.counter(unit).category for unit in self._seen(position, hex_)}
+            if any(len({way.factors[kind] for way in ways}) > 1 for kind in kinds):
                 found[hex_] = tuple(way.kind for way in ways)
         return found
+
+    def _seen(self, position: OcsPosition, hex_: int) -> tuple[str, ...]:
+        """The attackers of a hex that the defender sees: in the fog only the top counter there."""
+        if has_fog(position):
+            return (tops(position, position.enemy(self.side))[hex_],)
+        return tuple(unit for unit in self.fight.attackers if position.pieces[unit].hex_ == hex_)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_asked = self.own(position) or self.against(position)

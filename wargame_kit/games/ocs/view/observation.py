@@ -1,0 +1,118 @@
+"""4.9: what each side may know of the other's counters, supply and doings.
+
+A view holds of the other side the top counter of each stack and nothing else; its facts say whose counters
+it lacks (`OcsFacts.unseen`), so that nobody takes it for a whole position.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.barrage import DeclareFire, Laying, OpenFire, RollBarrage
+from wargame_kit.games.ocs.rules.captures import Collapse, TakeDump, TakeTransport
+from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Declare
+from wargame_kit.games.ocs.rules.combat.rolling import RollSurprise
+from wargame_kit.games.ocs.rules.fog import has_fog, seen_dumps, seen_pieces, tops
+from wargame_kit.games.ocs.rules.movement import GoOn, Movement
+from wargame_kit.games.ocs.view.seen_steps import seen_agenda
+from wargame_kit.position import CHANCE, Action
+from wargame_kit.position.derived import derived
+
+MET = (RollSurprise, RollBarrage, TakeDump, TakeTransport, Collapse)
+"""Steps before which something is said or found that nobody unlearns."""
+
+UNTOLD = frozenset(
+    ("attack", "call-off", "decline", "deliver", "fire", "hold-fire", "pay", "pay-anyhow", "refill-rest")
+) | {"take-ground", "use-stocks"}
+"""The verbs of what a side does without a word to the other; an attack or a barrage is told as declared."""
+
+PUBLIC = frozenset(("path", "hex_", "target"))
+"""What an action may name beside a unit on top; one that names anything else is not told."""
+
+
+@derived
+def seen_by(position: OcsPosition, side: str) -> OcsPosition:
+    """The position as a side may know it; itself where the side knows all of it.
+
+    Raises
+    ------
+    ValueError
+        If there is no such side.
+    """
+    position.game.known_side(side)
+    if not has_fog(position):
+        return position
+    facts, enemy, units = position.facts, position.enemy(side), position.game.units
+    own = {unit.formation for unit in units.values() if unit.side == side}
+    moves = any(isinstance(step, Movement) and step.side == side for step in position.agenda)
+    kept = {} if moves else {"blown": frozenset(), "unloaded": (), "rail": 0}
+    facts = facts.replaced(
+        dumps=seen_dumps(position, side),
+        fuelled=tuple(pair for pair in facts.fuelled if pair[0] in own),
+        thrown=tuple(pair for pair in facts.thrown if units[pair[0]].side == side),
+        unseen=tuple(sorted({*facts.unseen, enemy})),
+        **kept,
+    )
+    pieces, agenda = seen_pieces(position, side), seen_agenda(position, side)
+    seen = position.replaced(pieces=pieces, agenda=agenda, facts=facts)
+    return position if seen == position else seen
+
+
+def unseen(position: OcsPosition) -> frozenset[str]:
+    """The sides of which a position does not hold everything; see `Game.unseen`."""
+    return frozenset(position.facts.unseen)
+
+
+def shows(before: OcsPosition, after: OcsPosition) -> bool:
+    """Whether something has been said or found that was not seen, or a move been answered (4.9)."""
+    if not has_fog(before):
+        return False
+    mover = next((step.side for step in before.agenda if isinstance(step, Movement)), "")
+    is_answer = bool(mover) and before.actor in before.game.sides and before.actor != mover
+    return is_answer or (isinstance(after.step, MET) and not isinstance(before.step, type(after.step)))
+
+
+def told(position: OcsPosition, action: Action, side: str) -> Action | None:
+    """What a side is told of an action: of counters only those that it sees before or after."""
+    actor = position.actor
+    if actor in (side, CHANCE) or not has_fog(position):
+        return action
+    if isinstance(action, Declare | DeclareFire):
+        return _declared(position, actor)
+    named = {each.name for each in fields(action)} - {"unit"}
+    if action.is_secret or action.form.split()[0] in UNTOLD or not named <= PUBLIC:
+        return None
+    return _moved(position, action, actor) if action.named_unit else action
+
+
+def _declared(position: OcsPosition, actor: str) -> Action | None:
+    """What is told of a combat or a barrage: out of which hex, and against which."""
+    step, seen = position.step, tops(position, actor)
+    if isinstance(step, Assault):
+        here = position.pieces[step.fight.attackers[0]].hex_
+        return Attack(seen[here], step.fight.target)
+    assert isinstance(step, Laying)
+    return OpenFire(seen[position.pieces[step.fire.guns[0]].hex_], step.fire.target)
+
+
+def _moved(position: OcsPosition, action: Action, actor: str) -> Action | None:
+    """What is told of an action of a unit: that the top of those that it moves goes, if that is seen."""
+    unit = action.named_unit
+    after = position.play_unchecked(action)
+    here, there = position.pieces[unit].hex_, after.pieces[unit].hex_
+    if there < 0 or here == there:
+        return None
+    stack = position.stacks_by_side[actor].get(here, (unit,))
+    going = [each for each in stack if after.pieces[each].hex_ == there]
+    lying = tops(after, actor).get(there), tops(position, actor).get(here)
+    seen = next((each for each in lying if each in going), None)
+    if seen is None:
+        return None
+    changes: dict[str, object] = {"unit": seen}
+    if action.way:
+        # Where it goes on to after somebody has been asked is not told before the answer.
+        left = next((len(step.path) - 1 for step in after.agenda if isinstance(step, GoOn)), 0)
+        changes["path"] = action.way[: len(action.way) - left]
+    told: Action = replace(action, **changes)
+    return told
