@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
+from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.readiness import exerts
+from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
 
 READ = ("marker", "unsupplied")
@@ -40,9 +43,16 @@ def rank(position: OcsPosition, unit: str) -> int:
     return 1 if position.is_combat_side(unit) and not position.pieces[unit].marker else 2
 
 
+@lru_cache(8)
+def _order(game: Game[OcsCharts, OcsPosition]) -> Mapping[str, int]:
+    """Where each counter stands in the list of the counters."""
+    return {unit: number for number, unit in enumerate(game.units)}
+
+
 def top_of(position: OcsPosition, units: Iterable[str]) -> str:
-    """The counter on top of some that stand together, in the order of the counters; empty of none."""
-    return min(units, key=lambda unit: rank(position, unit), default="")
+    """The counter on top of some that stand together; empty of none."""
+    order = _order(position.game)
+    return min(units, key=lambda unit: (rank(position, unit), order[unit]), default="")
 
 
 @derived_from(*READ)
