@@ -14,8 +14,8 @@ from wargame_kit.position import CHANCE, Dice, Position
 WHIMS = {"huaihai-1948": (15, 0.3), "caucasus-1942": (7, 0.1)}
 """Seed and share of moves at random: the bots seldom ambush, hardly ever counter-attack, and never sail."""
 
-CUT = {"campaign": 13}
-"""The turn after which a playthrough is told no further: what follows is a scenario of its own."""
+CUT = {"campaign": 13, "bukrin": 1}
+"""The turn after which a playthrough is told no further: the rest is a scenario of its own, or too long."""
 
 
 def played(position: Position, seed: int = 1941, whim: float = 0.0, last: int = 999) -> list[str]:

@@ -11,8 +11,8 @@ from tests.ocs.field import OPEN, before, charts, division, gun, infantry, panze
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.rules.barrage import Barrage, Fire, shifts
-from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.barrage import Barrage, Fire, shifts, strength_of
+from wargame_kit.games.ocs.rules.combat.fight import Fight, defence
 from wargame_kit.games.ocs.rules.combat.odds import odds, ratings
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import rating
@@ -78,6 +78,37 @@ def test_a_hedgehog_is_worth_it_too_and_defence_and_attrition_are_not() -> None:
         (-4, "3.2c"),
         (1, "1.6c"),
     ]
+
+
+BATTERIES = OcsUnit.printed(
+    "SD",
+    "soviet",
+    "(3)-2-2 leg barrage 84 range 3",
+    "(3)-2-12 truck barrage 42 range 3",
+    kind="artillery",
+    size="division",
+    steps=3,
+)
+
+
+@pytest.mark.clause("thirdwinter", "1.6d")
+@pytest.mark.parametrize("is_proportional", ["on", "off"])
+def test_an_artillery_division_defends_with_its_steps(is_proportional: str) -> None:
+    game = war(OPEN, [BATTERIES, infantry("GI")])
+    having = {"SD": {"losses": 1}}
+    places = {"SD": "0304", "GI": "0303"}
+    position = before(game, places, Movement("axis"), having=having, proportional_loss=is_proportional)
+    told = defence(position, Fight(game.board.index("0304"), ("GI",)), charts().terrain["clear"])
+    assert [(entry.value, entry.clause.number) for entry in told.entries] == [(144, "3.2"), (-48, "1.6d")]
+
+
+@pytest.mark.clause("thirdwinter", "1.6d", silent="the barrage of a step is the printed one's share (10.1)")
+def test_it_fires_in_proportion_to_its_steps() -> None:
+    game = war(OPEN, [BATTERIES, infantry("GI")])
+    places = {"SD": "0304", "GI": "0302"}
+    for losses, strength in ((0, 84), (1, 56), (2, 28)):
+        position = before(game, places, Barrage("soviet"), having={"SD": {"losses": losses}})
+        assert strength_of(position, "SD") == strength
 
 
 def in_weather(weather: str, rows: Any, units: list[OcsUnit], places: dict[str, str], *steps: Any) -> Any:

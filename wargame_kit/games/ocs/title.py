@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
-from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 
 NO_HEXES: frozenset[int] = frozenset()
 
@@ -186,6 +186,10 @@ class Title:
             The hex that the unit attacks; −1 where it defends, or does something else.
         """
         return ()
+
+    def defence_left(self, position: OcsPosition, unit: str) -> tuple[int, Citation] | None:
+        """The defence of a unit that has lost steps, and by which clause; None: as in the series (9.11d)."""
+        return None
 
     def check_mode(self, position: OcsPosition, unit: str, mode: str) -> Verdict:
         """Whether a unit may change to a mode now (5)."""

@@ -17,13 +17,13 @@ from wargame_kit.games.thirdwinter.rules import (
 )
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
 from wargame_kit.games.thirdwinter.rules.railways import joined_off_map, relaid_behind_the_front
-from wargame_kit.games.thirdwinter.rules.special_units import assault_rating
+from wargame_kit.games.thirdwinter.rules.special_units import assault_rating, defence_of_guns
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
 from wargame_kit.games.thirdwinter.rules.weather import check_strat
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
-from wargame_kit.rulebook import Entry, Verdict
+from wargame_kit.rulebook import Citation, Entry, Verdict
 
 
 class ThirdWinterTitle(Title):
@@ -112,6 +112,10 @@ class ThirdWinterTitle(Title):
     def rated(self, position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
         """1.6c: assault units."""
         return assault_rating(position, unit, target)
+
+    def defence_left(self, position: OcsPosition, unit: str) -> tuple[int, Citation] | None:
+        """1.6d: artillery divisions."""
+        return defence_of_guns(position, unit)
 
     def check_mode(self, position: OcsPosition, unit: str, mode: str) -> Verdict:
         """1.8: no trucks in Strat Mode while roads are mud."""

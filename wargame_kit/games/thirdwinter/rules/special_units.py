@@ -1,11 +1,11 @@
-"""1.6c: assault units, whose action rating holds only where they were made for."""
+"""1.6c, 1.6d: assault units, whose rating holds only where they were made for, and artillery divisions."""
 
 from __future__ import annotations
 
-from wargame_kit.games.ocs.files.kinds import ARMOUR
+from wargame_kit.games.ocs.files.kinds import ARMOUR, GUNS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.rulebook import Entry
+from wargame_kit.rulebook import Citation, Entry
 from wargame_kit.words import say
 
 ASSAULT = "assault"
@@ -38,3 +38,11 @@ def _is_made_for(position: OcsPosition, unit: str, target: int) -> bool:
     if position.counter(unit).category == ARMOUR or board.distance(here, target) != 1:
         return False
     return board.hexside_name(6 * here + board.direction(here, target)) in RIVERS
+
+
+def defence_of_guns(position: OcsPosition, unit: str) -> tuple[int, Citation] | None:
+    """What an artillery division defends with: a point for each step that is left (1.6d); None for others."""
+    counter = position.counter(unit)
+    if not counter.is_multi_step or counter.kind not in GUNS:
+        return None
+    return position.steps_left(unit), cite("1.6d")

@@ -138,6 +138,9 @@ def after_losses(position: OcsPosition, unit: str, strength: int, is_attack: boo
     lost, printed = position.pieces[unit].losses, position.counter(unit).printed_steps
     if not lost:
         return Fraction(strength)
+    ruled = None if is_attack else title_of(position).defence_left(position, unit)
+    if ruled is not None:
+        return Fraction(ruled[0])
     if position.option("proportional_loss") == "on":
         return Fraction(rounded(Fraction(strength * (printed - lost), printed)))
     halved = is_attack or 2 * lost >= printed
@@ -155,6 +158,8 @@ def _with_losses(
     left = after_losses(position, unit, strength, is_attack)
     if left != strength:
         clause = cite("21.2" if position.option("proportional_loss") == "on" else "9.11d")
+        if not is_attack and (ruled := title_of(position).defence_left(position, unit)) is not None:
+            clause = ruled[1]
         told = told.add(int((left - strength) * SCALE), say("ocs/lost-steps"), clause, printed)
     return told, left
 
