@@ -174,5 +174,8 @@ def _key(colours: Palette, x: float, colour: str, dashes: str | None, label: str
     return line + text(x + 32, y + 4, label, 11, text_anchor="start", fill=colours.ink)
 
 
-def _worth(result: Result) -> tuple[int, int, int]:
-    return -result.attacker_losses, result.defender_losses, result.retreat
+def _worth(outcome: object) -> tuple[int, int, int]:
+    """By which results stand in order; what is told in words, such as who is surprised, stays as it is told."""
+    if not isinstance(outcome, Result):
+        return 0, 0, 0
+    return -outcome.attacker_losses, outcome.defender_losses, outcome.retreat
