@@ -291,6 +291,8 @@ class Guide(TutorialController):
         self.number, self._is_looked_at = number, False
         session.viewer, session.summary = page.eyes, TurnSummary()
         session.settle_eyes()
+        if page.tab:
+            session.open_panel(page.tab)
         self._lay_out()
         if page.look:
             self._viewport.rest_on(framed(session.position.game.board, page.look))
