@@ -77,15 +77,7 @@ def test_what_is_to_be_switched_on_is_off_when_the_stage_begins(comms: list[Any]
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        "eastfront/first",
-        "huaihai/first",
-        "kiev/first",
-        "thirdwinter/first",
-        "typhoon/first",
-        "ulaanbaatar/first",
-    ],
+    "name", ["eastfront/first", "huaihai/first", "kiev/first", "typhoon/first", "ulaanbaatar/first"]
 )
 def test_a_hex_that_was_looked_at_before_takes_one_click_still(
     comms: list[Any], folder: Any, name: str

@@ -175,7 +175,7 @@ def _key(colours: Palette, x: float, colour: str, dashes: str | None, label: str
 
 
 def _worth(outcome: object) -> tuple[int, int, int]:
-    """By which results stand in order; what is told in words, such as who is surprised, stays as it is told."""
+    """By which results stand in order; what is told in words alone stays as it is."""
     if not isinstance(outcome, Result):
         return 0, 0, 0
     return -outcome.attacker_losses, outcome.defender_losses, outcome.retreat
