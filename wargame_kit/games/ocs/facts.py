@@ -47,6 +47,8 @@ class OcsFacts(Facts):
         Tokens that were unloaded in this phase, by hex: nobody loads them again in it (12.2a).
     built : frozenset of int
         Hexes in which something has been built in this phase (13.8d).
+    razed : frozenset of int
+        Hexes in which a hedgehog has been levelled in this phase (13.8d).
     hedgehogs : tuple of (int, int)
         The hex and the level, sorted (16).
     entrenched : frozenset of int
@@ -77,6 +79,7 @@ class OcsFacts(Facts):
     blown: frozenset[HexIndex] = frozenset()
     unloaded: tuple[tuple[HexIndex, Tokens], ...] = ()
     built: frozenset[HexIndex] = frozenset()
+    razed: frozenset[HexIndex] = frozenset()
     hedgehogs: tuple[tuple[HexIndex, Level], ...] = ()
     entrenched: frozenset[HexIndex] = frozenset()
     gauge: frozenset[HexIndex] = frozenset()

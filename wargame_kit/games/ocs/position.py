@@ -54,6 +54,8 @@ class OcsPiece(Piece):
         How many rail hexes it has converted in this phase (13.3g).
     railed : bool
         Whether it has gone by rail in this phase (13.3e).
+    arrived : bool
+        Whether it has come as a reinforcement in this turn, and may entrain where it came (13.6b).
     returns : int
         The turn in which it is back, after a Breakout (12.8e).
     """
@@ -72,6 +74,7 @@ class OcsPiece(Piece):
     load: Annotated[int, Interval(0, 396)] = 0
     repaired: Annotated[int, Interval(0, 4)] = 0
     railed: bool = False
+    arrived: bool = False
     returns: Annotated[int, Interval(0, 99)] = 0
 
 

@@ -23,6 +23,7 @@ from wargame_kit.games.ocs.rules.combat.losing import LoseStep, TakeLosses
 from wargame_kit.games.ocs.rules.combat.options import GoBack, Ignore, TakeLoss, TakeOption
 from wargame_kit.games.ocs.rules.combat.retreat import FallBack, FallingBack, GoAlong
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround, TakeGround
+from wargame_kit.games.ocs.rules.consolidation import Consolidating, Merge
 from wargame_kit.games.ocs.rules.escaping import EscapeTo, Escaping
 from wargame_kit.games.ocs.rules.overstacking import Overstacked, Scrap
 from wargame_kit.games.ocs.rules.readiness import rating
@@ -172,3 +173,13 @@ def hand_over(position: OcsPosition, step: HandOver, random: Random) -> Plan:
 def go_first(position: OcsPosition, step: SayFirst, random: Random) -> Plan:
     """Go first: whoever waits is hit (2.1b)."""
     return (GoFirst(),)
+
+
+def consolidate(position: OcsPosition, step: Consolidating, random: Random) -> Plan:
+    """Make one unit of two only where no step is lost by it (13.9)."""
+    fits = (
+        each
+        for each in Merge.choices(position, step)
+        if position.steps_left(each.other) <= position.pieces[each.unit].losses
+    )
+    return (*fits, EndPhase())

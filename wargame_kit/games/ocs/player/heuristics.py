@@ -21,6 +21,7 @@ from wargame_kit.games.ocs.rules.combat.options import TakeOption
 from wargame_kit.games.ocs.rules.combat.paying import attack_paid, check_attack_paid
 from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
+from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.modes import ChangeMode
 from wargame_kit.games.ocs.rules.movement import Movement
@@ -107,6 +108,7 @@ _PLANNERS: dict[type, Planner] = {
     ChooseGround: aftermath.choose_ground,
     Collapsing: aftermath.escape,
     Combat: fighting.attack,
+    Consolidating: aftermath.consolidate,
     Eating: aftermath.eat,
     Escaping: aftermath.escape,
     FallingBack: aftermath.fall_back,

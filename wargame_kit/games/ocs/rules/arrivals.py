@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import ARRIVALS, SLIPPED
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import MOVE, ORGANIC
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
@@ -16,6 +17,8 @@ from wargame_kit.position import Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
+
+SEA = "sea"
 
 
 def due(position: OcsPosition, side: str) -> tuple[str, ...]:
@@ -32,10 +35,20 @@ def due(position: OcsPosition, side: str) -> tuple[str, ...]:
 
 
 def entries(position: OcsPosition, unit: str) -> tuple[int, ...]:
-    """The hexes in which a unit may come: those that the scenario names, without the enemy (13.6)."""
-    side = position.side_of(unit)
+    """The hexes in which a unit may come: those that the title names, else the nearest free ones (13.6)."""
+    side, board = position.side_of(unit), position.game.board
     shut = combat_hexes(position, position.enemy(side))
-    return tuple(sorted(title_of(position).entries(position, unit) - shut))
+    named = title_of(position).entries(position, unit)
+    if not named or named - shut:
+        return tuple(sorted(named - shut))
+    hexes = range(board.size) if position.window is None else position.window
+    far = {
+        hex_: min(board.distance(hex_, entry) for entry in named)
+        for hex_ in hexes
+        if hex_ not in shut and board.terrain_name(hex_) != SEA
+    }
+    nearest = min(far.values(), default=0)
+    return tuple(sorted(hex_ for hex_, distance in far.items() if distance == nearest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +74,14 @@ class Arrive(RuledAction[OcsPosition, "Arriving"]):
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Arriving) -> OcsPosition:
-        return position.moved(position.pieces[self.unit].plain("losses", "points", "load").at(self.hex_))
+        before = position.pieces[self.unit]
+        piece = replace(before.plain("losses", "points", "load").at(self.hex_), arrived=True)
+        if not position.is_combat_unit(self.unit):
+            # 13.6: organic trucks come loaded; other transport with what comes there, as the scenario says.
+            is_full = position.counter(self.unit).kind == ORGANIC and before.place == ARRIVALS
+            load = position.charts.limit("tokens_in_sp") * piece.points if is_full else piece.load
+            piece = replace(piece, face=MOVE, load=load)
+        return position.moved(piece)
 
 
 @dataclass(frozen=True, slots=True)

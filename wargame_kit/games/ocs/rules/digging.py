@@ -71,6 +71,46 @@ class Dig(RuledAction[OcsPosition, MovingPayer]):
         return done.moved(replace(done.pieces[self.unit], moved=True))
 
 
+@dataclass(frozen=True, slots=True)
+class Raze(RuledAction[OcsPosition, MovingPayer]):
+    """Take a level off one's own hedgehog, for nothing (13.8d)."""
+
+    form: ClassVar[str] = "raze {unit} {hex_}"
+    weight: ClassVar[float] = 0.01
+    unit: str
+    hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
+        limit, board = position.charts.limit("construction_distance"), position.game.board
+        own = [hex_ for hex_, _ in position.facts.hedgehogs if position.hedgehog_side(hex_) == step.side]
+        for each in only(own_units(position, step.side) if own else (), unit):
+            here = position.pieces[each].hex_
+            yield from (cls(each, hex_) for hex_ in own if board.distance(here, hex_) <= limit)
+
+    def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
+        verdict = check_own(position, step.side, self.unit)
+        if not verdict:
+            return verdict
+        name, piece = position.name_of(self.unit), position.pieces[self.unit]
+        printed = position.game.board.label(self.hex_)
+        if step.phase != MOVEMENT or piece.moved or self.unit in step.group.units:
+            return refuse("ocs/digs-not-now", cite("13.8d"), unit=name)
+        verdict = _check_digger(position, self.unit, self.hex_)
+        if not verdict:
+            return verdict
+        if not position.hedgehog(self.hex_) or position.hedgehog_side(self.hex_) != step.side:
+            return refuse("ocs/nothing-to-raze", cite("3.3c"), hex_=printed, place=printed)
+        if self.hex_ in position.facts.razed:
+            return refuse("ocs/razed-before", cite("13.8d"), hex_=printed, place=printed)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
+        level, razed = position.hedgehog(self.hex_) - 1, position.facts.razed | {int(self.hex_)}
+        done = position.with_hedgehog(int(self.hex_), step.side, level).with_facts(razed=razed)
+        return done.moved(replace(done.pieces[self.unit], moved=True))
+
+
 def _check_digger(position: OcsPosition, unit: str, hex_: int) -> Verdict:
     name, piece, board = position.name_of(unit), position.pieces[unit], position.game.board
     limit = position.charts.limit("construction_distance")

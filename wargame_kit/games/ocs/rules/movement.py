@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.captures import captured
 from wargame_kit.games.ocs.rules.combat.losing import standing
 from wargame_kit.games.ocs.rules.convoys import Combine, Divide
 from wargame_kit.games.ocs.rules.demolition import BlowDump, BlowPart
-from wargame_kit.games.ocs.rules.digging import Dig
+from wargame_kit.games.ocs.rules.digging import Dig, Raze
 from wargame_kit.games.ocs.rules.escaping import FallIn
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_own, own_units, spent_of
@@ -249,7 +249,7 @@ class Movement(Phase[OcsPosition]):
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release),
         *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, *SETTING_ASIDE, GoByRail, ShipSupply),
         *(Load, Unload, SetUp, PackUp, FallIn, Combine, Divide),
-        *(BlowDump, BlowPart, Dig, Work, EndPhase),
+        *(BlowDump, BlowPart, Dig, Raze, Work, EndPhase),
     )
 
     @property

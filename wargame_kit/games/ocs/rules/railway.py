@@ -71,7 +71,8 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
         stops = halts(position, step.side) & served(position, step.side)
         for each in only(own_units(position, step.side), unit):
             here = position.pieces[each].hex_
-            if (is_repairer(position, each) or here in stops) and check_entrain(position, step, each):
+            is_bound = not is_repairer(position, each) and not position.pieces[each].arrived
+            if (here in stops or not is_bound) and check_entrain(position, step, each):
                 met = spread(position, step.side, (here,))
                 goals = met if is_repairer(position, each) else met & stops
                 yield from (cls(each, hex_) for hex_ in sorted(goals) if hex_ != here)
@@ -111,6 +112,8 @@ def check_entrain(position: OcsPosition, step: Railing, unit: str) -> Verdict:
     name, piece, is_free = position.name_of(unit), position.pieces[unit], is_repairer(position, unit)
     if step.phase != MOVEMENT or piece.moved or piece.marker or piece.railed:
         return refuse("ocs/rails-not-now", cite("13.3e"), unit=name)
+    if piece.arrived and not spent_of(step.group, unit):
+        return check_open(position, step.side, piece.hex_)  # 13.6b: it comes by rail
     if piece.face != MOVE and not is_free:
         return refuse("ocs/rails-in-move-mode", cite("13.3e"), unit=name)
     if 2 * spent_of(step.group, unit) > allowance_of(position, unit, MOVEMENT):

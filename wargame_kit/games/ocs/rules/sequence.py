@@ -19,6 +19,7 @@ from wargame_kit.games.ocs.rules.combat.options import TakeOption
 from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
+from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overstacking import Overstacked
@@ -167,7 +168,7 @@ def steps_of_phase(position: OcsPosition, side: str, phase: str) -> Steps:
 
 def _steps(side: str, enemy: str, phase: str) -> tuple[Step[Any], ...]:
     if phase == "reinforcement":
-        return (Arriving(side),)
+        return Arriving(side), Consolidating(side)
     if phase == "movement":
         return BreakingOut(side), Movement(side), Overstacked(side)
     if phase == "supply":
@@ -220,20 +221,18 @@ class EndOfPhase(Automatic[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition:
         position = title_of(position).phase_ended(position, self.side, self.phase)
-        touched = {
-            unit
-            for name in ("moved", "fought", "freed", "fuel", "repaired", "railed")
-            for unit in position.piece_values(name)
-        }
+        fields = ("moved", "fought", "freed", "fuel", "repaired", "railed", "arrived")
+        touched = {unit for name in fields for unit in position.piece_values(name)}
         changed = []
         for unit in sorted(touched):
             piece = position.pieces[unit]
             fuel = "" if piece.fuel == "phase" else piece.fuel
             ended = replace(piece, moved=False, fought=False, freed=False, fuel=fuel)
-            changed.append(replace(ended, repaired=0, railed=False))
+            waits = piece.arrived and self.phase == "reinforcement"
+            changed.append(replace(ended, repaired=0, railed=False, arrived=waits))
         after = position.moved(*changed)
         empty: frozenset[int] = frozenset()
-        told = dict.fromkeys(("attacked", "barraged", "blown", "built", "converted"), empty)
+        told = dict.fromkeys(("attacked", "barraged", "blown", "built", "razed", "converted"), empty)
         return after.with_facts(**told, thrown=(), unloaded=(), rail=0).popped()
 
 
@@ -302,6 +301,7 @@ def line(en: str, zh: str, clause: str, level: int, *steps: Any) -> SequenceLine
 SEQUENCE: tuple[SequenceLine, ...] = (
     line("Who goes first", "先后手", "2.1b", 0, RollFirst, SayFirst),
     line("Reinforcement Phase", "增援阶段", "2.2b", 0, Arriving),
+    line("Consolidation", "合并", "13.9", 1, Consolidating),
     line("Movement Phase", "移动阶段", "2.2c", 0, (Movement, MOVEMENT)),
     line("Breakout", "突围", "12.8e", 1, BreakingOut, RollBreakout, RollReturn),
     line("Supply Phase", "补给阶段", "2.2d", 0),
