@@ -77,6 +77,22 @@ def test_the_barrage_columns_and_what_they_cost():
         assert TABLES.barrage.column(int(least)) == TABLES.barrage.column(int(most or least)) == column
 
 
+@pytest.mark.clause("ocs", "10.0c", silent="nothing of the kind lies on the ground before the air base does")
+@pytest.mark.parametrize("die", range(1, 7))
+def test_every_cell_of_the_table_for_facilities_is_the_printed_one(die):
+    printed = ORACLE["facility"]["grid"][die - 1].split(",")
+    assert [str(TABLES.facility.result(column, die)) for column in range(8)] == printed
+
+
+def test_the_columns_for_facilities_and_what_they_cost():
+    names = ORACLE["facility"]["columns"].split()
+    assert [TABLES.facility.name(column) for column in range(8)] == names
+    assert list(TABLES.facility.cost) == ORACLE["facility"]["cost"]
+    assert [TABLES.facility.column(strength) for strength in (0, 1, 4, 5, 10, 11, 80, 300)] == [
+        *(0, 0, 2, 3, 3, 4, 6, 7)
+    ]
+
+
 def test_the_densities_shift_a_barrage():
     sizes = (Fraction(1, 4), 1, Fraction(5, 4), 3, Fraction(13, 4), 4, 5, 6, Fraction(25, 4), 10)
     assert [TABLES.barrage.density.at(size) for size in sizes] == [-1, -1, 0, 0, 1, 1, 2, 3, 4, 4]

@@ -10,6 +10,8 @@ from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from wargame_kit.games import charts as printed
+from wargame_kit.games.ocs.files.columns import Tokens, column_name
+from wargame_kit.games.ocs.files.facility import FacilityTable
 from wargame_kit.games.ocs.files.kinds import LINES
 from wargame_kit.mechanics.odds import ratio_of
 from wargame_kit.mechanics.outcomes import Result
@@ -33,7 +35,6 @@ LIMITS = (
 )
 """Every number that the rules give in passing."""
 
-Tokens = Annotated[int, Interval(0, 40)]
 Roll = Annotated[int, Interval(1, 19)]
 Percent = Annotated[int, Interval(0, 100)]
 BySixth = Annotated[tuple[Percent, ...], Listed(say("expected/six-percents"), 6, 6)]
@@ -272,11 +273,7 @@ class BarrageTable(printed.Row):
 
     def name(self, column: int) -> str:
         """What stands above a column: ``8-11``."""
-        least = self.least[column]
-        if column == len(self.least) - 1:
-            return f"{least}+"
-        most = self.least[column + 1] - 1
-        return str(least) if most == least else f"{least}-{most}"
+        return column_name(self.least, column)
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,6 +336,7 @@ class SeriesTables(printed.Charts):
     combat : CombatTable
     surprise : SurpriseTable
     barrage : BarrageTable
+    facility : FacilityTable
     attrition : AttritionTable
     capture : CaptureTable
     demolition : DemolitionTable
@@ -348,6 +346,7 @@ class SeriesTables(printed.Charts):
     combat: CombatTable
     surprise: SurpriseTable
     barrage: BarrageTable
+    facility: FacilityTable
     attrition: AttritionTable
     capture: CaptureTable
     demolition: DemolitionTable

@@ -33,6 +33,7 @@ def tables(game: Game[OcsCharts]) -> tuple[ChartTable, ...]:
         _surprise(charts),
         _barrage(charts),
         _shifts(charts),
+        _facility(charts),
         _prices(charts),
         _attrition(charts),
         _captures(charts),
@@ -160,6 +161,15 @@ def _barrage(charts: OcsCharts) -> ChartTable:
     paid = ChartRow((say("ocs/chart/barrage-cost"), *map(str, table.cost)))
     rolls = tuple(ChartRow((str(roll), *cells)) for roll, cells in table.rows.items())
     return _table("barrage", (*_heads("dice"), *columns), (paid, *rolls), "10.0a", "10", "10.1")
+
+
+def _facility(charts: OcsCharts) -> ChartTable:
+    """What a barrage of a facility does, by one die (10.0c)."""
+    table = charts.tables.facility
+    columns = tuple(table.name(column) for column in range(len(table.least)))
+    paid = ChartRow((say("ocs/chart/barrage-cost"), *map(str, table.cost)))
+    rolls = tuple(ChartRow((str(die), *map(str, cells))) for die, cells in table.rows.items())
+    return _table("facility", (*_heads("die"), *columns), (paid, *rolls), "10.0c")
 
 
 def _shifts(charts: OcsCharts) -> ChartTable:
