@@ -27,7 +27,7 @@ def _hedgehogs(position: OcsPosition) -> Iterator[Fault]:
     yield from once("facts.hedgehogs", map(board.label, hexes))
     for hex_, level in position.facts.hedgehogs:
         if board.terrain_name(hex_) == SEA:
-            yield Fault(say("expected/land-hex"), "facts.hedgehogs", board.label(hex_))
+            yield Fault(say("expected/not-sea"), "facts.hedgehogs", board.label(hex_))
         verdict = title_of(position).check_hedgehog(position, hex_, level)
         if verdict.sentence:
             yield Fault(verdict.sentence, "facts.hedgehogs", level)
