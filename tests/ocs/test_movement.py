@@ -302,6 +302,24 @@ def test_engineers_beside_a_river_make_it_smaller():
     assert cost("minor_river", "GH") == 1
 
 
+@pytest.mark.clause("ocs", "13.8b", silent="a helped crossing is a smaller river of the chart")
+def test_a_headquarters_that_turns_to_leave_still_uses_its_own_bridge_and_nobody_else_does():
+    sides = {f"0604/{side}": "major_river" for side in ("N", "NE", "SE", "S", "SW", "NW")}
+    game = theatre(OPEN, [*UNITS, made("GX", "4-3-20 leg")], rivers=sides)
+    told = {"having": {"GH": {"fuel": "turn"}}}
+    turned = play(before(game, {"GH": "0604", "GX": "0604"}, Movement("axis"), **told), "mode GH move")
+    assert turned.reach("GH").cost("0603") == 5
+    assert game.board.index("0502") not in turned.reach("GX").hexes
+    stood = before(game, {"GH": "0604 move"}, Movement("axis"), **told)
+    assert not stood.reach("GH").hexes
+    over = play(turned, "move GH 0604-0603")
+    assert refused(over, "move GH 0603-0604")  # it has left: what it bridged is gone
+    reserve = before(
+        game, {"GH": "0604", "GX": "0604"}, Movement("axis"), having={"GH": {"marker": "reserve"}}
+    )
+    assert game.board.index("0502") not in reserve.reach("GX").hexes  # 13.8a: not in Combat Mode
+
+
 @pytest.mark.clause("ocs", "6.1c", "8.1a")
 def test_whoever_may_move_goes_one_hex_but_does_not_overrun_so():
     weak = made("GX", "4-3-1 leg")

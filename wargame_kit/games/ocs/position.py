@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Annotated, Self
 
-from wargame_kit.board import HexIndex
+from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.games.ocs.facts import OcsFacts
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit, Side
@@ -52,6 +52,8 @@ class OcsPiece(Piece):
         Tokens on board (3.3b).
     repaired : int
         How many rail hexes it has converted in this phase (13.3g).
+    bridged : int
+        The hex in which it could bridge in this phase before it turned to leave it; −1 for none (13.8b).
     railed : bool
         Whether it has gone by rail in this phase (13.3e).
     arrived : bool
@@ -75,6 +77,7 @@ class OcsPiece(Piece):
     repaired: Annotated[int, Interval(0, 4)] = 0
     railed: bool = False
     arrived: bool = False
+    bridged: MaybeHex = -1
     returns: Annotated[int, Interval(0, 99)] = 0
 
 

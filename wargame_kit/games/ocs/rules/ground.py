@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import PROHIBITED, WAYS, WHOLE, Hexside, OcsCharts, Way
 from wargame_kit.games.ocs.files.charts import Ground as Terrain
-from wargame_kit.games.ocs.files.kinds import ENGINEER
+from wargame_kit.games.ocs.files.kinds import DISORGANISED, ENGINEER
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import Crossings, Title, title_of
 from wargame_kit.mechanics import MoveCosts, move_costs
@@ -179,10 +179,26 @@ def eased(river: str) -> str:
     return {MAJOR: MINOR, MINOR: ""}.get(river, river)
 
 
-def costs(position: OcsPosition, side: str, mobility: str, is_supply: bool = False) -> MoveCosts:
-    """What every step costs a class of a side now, bridges and engineers included."""
+def costs(
+    position: OcsPosition,
+    side: str,
+    mobility: str,
+    is_supply: bool = False,
+    leaving: frozenset[int] = frozenset(),
+) -> MoveCosts:
+    """What every step costs a class of a side now, bridges and engineers included.
+
+    Parameters
+    ----------
+    side : str
+    mobility : {"leg", "track", "truck"}
+    is_supply : bool
+        See `Ground`.
+    leaving : frozenset of int
+        Hexsides that who goes has bridged itself; see `bridged_around`.
+    """
     on = ground(position, mobility, is_supply)
-    helped, crossings = bridged(position, side), title_of(position).crossings(position, side)
+    helped, crossings = bridged(position, side) | leaving, title_of(position).crossings(position, side)
     if not helped and not crossings:
         return _within(on, position.window)
     return _helped(on, position.window, helped, crossings, title_of(position))
@@ -190,8 +206,9 @@ def costs(position: OcsPosition, side: str, mobility: str, is_supply: bool = Fal
 
 def is_engineer_capable(position: OcsPosition, unit: str) -> bool:
     """Whether a unit can do engineering: a headquarters or engineer on its Combat side (13.8a)."""
-    counter = position.counter(unit)
-    return (counter.is_headquarters or counter.kind == ENGINEER) and position.is_combat_side(unit)
+    counter, marker = position.counter(unit), position.pieces[unit].marker
+    is_able = counter.is_headquarters or counter.kind == ENGINEER
+    return is_able and position.is_combat_side(unit) and marker in ("", DISORGANISED)
 
 
 @derived_from("marker")
@@ -200,8 +217,15 @@ def bridged(position: OcsPosition, side: str) -> frozenset[int]:
     board, answer = position.game.board, set()
     for hex_, units in position.stacks_by_side[side].items():
         if any(is_engineer_capable(position, unit) for unit in units):
-            for direction in range(6):
-                there = board.neighbours[6 * hex_ + direction]
-                if there >= 0 and board.hexside_name(6 * hex_ + direction) in (MAJOR, MINOR):
-                    answer |= {6 * hex_ + direction, 6 * there + (direction + 3) % 6}
+            for side_ in bridged_around(board, hex_):
+                answer |= {side_, 6 * board.neighbours[side_] + (side_ + 3) % 6}
     return frozenset(answer)
+
+
+@cache
+def bridged_around(board: Board, hex_: int) -> frozenset[int]:
+    """The river hexsides of a hex that an engineer in it bridges, as seen from there (13.8b)."""
+    sides = range(6 * hex_, 6 * hex_ + 6)
+    return frozenset(
+        side for side in sides if board.neighbours[side] >= 0 and board.hexside_name(side) in (MAJOR, MINOR)
+    )

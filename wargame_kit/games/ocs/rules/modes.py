@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, EIGHTHS, MOVE, ORGANIC, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.ground import is_engineer_capable
 from wargame_kit.games.ocs.rules.group import Group, Moving
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.zones import zone_of
@@ -94,6 +95,8 @@ class ChangeMode(RuledAction[OcsPosition, Moving]):
 
     def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
         piece = position.pieces[self.unit]
+        if is_engineer_capable(position, self.unit):
+            piece = replace(piece, bridged=piece.hex_)
         if self.mode in (RESERVE, STRAT):
             face = MOVE if self.mode == STRAT else piece.face
             return position.moved(replace(piece, face=face, marker=self.mode))

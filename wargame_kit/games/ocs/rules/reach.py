@@ -8,7 +8,7 @@ from itertools import pairwise
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.ground import costs
+from wargame_kit.games.ocs.rules.ground import bridged_around, costs
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.readiness import POINTS, is_attack_capable, mobility
 from wargame_kit.games.ocs.rules.supply.trace import supply
@@ -65,15 +65,24 @@ def _all_pay(position: OcsPosition, group: Group, path: tuple[int, ...], left: M
 
 def spent_by(position: OcsPosition, group: Group, kind: str, path: tuple[int, ...]) -> int:
     """What a path costs a class, in eighths; more than anybody has where it is closed to it."""
-    table = costs(position, position.side_of(group.units[0]), kind).costs
+    table = _costs(position, group, kind).costs
     board = position.game.board
     return sum(table[6 * here + board.direction(here, there)] for here, there in pairwise(path))
+
+
+def _costs(position: OcsPosition, group: Group, kind: str) -> MoveCosts:
+    """What every step costs a class of a group now: who has bridged a river still leaves over it (13.8b)."""
+    pieces = [position.pieces[unit] for unit in group.units]
+    here, side, leaving = pieces[0].hex_, position.side_of(group.units[0]), frozenset[int]()
+    if all(piece.bridged == here for piece in pieces):
+        leaving = bridged_around(position.game.board, here)
+    return costs(position, side, kind, leaving=leaving)
 
 
 def is_closed(position: OcsPosition, group: Group, kind: str, here: int, there: int) -> bool:
     """Whether a step is prohibited to a class, which its minimum move does not change (6.1c)."""
     side = 6 * here + position.game.board.direction(here, there)
-    table = costs(position, position.side_of(group.units[0]), kind)
+    table = _costs(position, group, kind)
     return table.costs[side] >= BLOCKED and not takes_all(table, side)
 
 
@@ -87,7 +96,7 @@ def _terms(
     position: OcsPosition, group: Group, unit: str, kind: str, left: int, shut: frozenset[int] = frozenset()
 ) -> Terms:
     board, origin = position.game.board, position.pieces[unit].hex_
-    table, label = costs(position, position.side_of(unit), kind), board.label
+    table, label = _costs(position, group, kind), board.label
     on_top, hungry = obstacles(position, group, kind), untraced(position, group)
     return Terms(
         board=board,

@@ -221,7 +221,7 @@ class EndOfPhase(Automatic[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition:
         position = title_of(position).phase_ended(position, self.side, self.phase)
-        fields = ("moved", "fought", "freed", "fuel", "repaired", "railed", "arrived")
+        fields = ("moved", "fought", "freed", "fuel", "repaired", "railed", "arrived", "bridged")
         touched = {unit for name in fields for unit in position.piece_values(name)}
         changed = []
         for unit in sorted(touched):
@@ -229,7 +229,7 @@ class EndOfPhase(Automatic[OcsPosition]):
             fuel = "" if piece.fuel == "phase" else piece.fuel
             ended = replace(piece, moved=False, fought=False, freed=False, fuel=fuel)
             waits = piece.arrived and self.phase == "reinforcement"
-            changed.append(replace(ended, repaired=0, railed=False, arrived=waits))
+            changed.append(replace(ended, repaired=0, railed=False, arrived=waits, bridged=-1))
         after = position.moved(*changed)
         empty: frozenset[int] = frozenset()
         told = dict.fromkeys(("attacked", "barraged", "blown", "built", "razed", "converted"), empty)
