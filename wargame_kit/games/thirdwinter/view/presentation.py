@@ -16,6 +16,7 @@ from wargame_kit.games.thirdwinter.rules import income, victory, weather
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.games.thirdwinter.view import rivers
+from wargame_kit.games.thirdwinter.view.charts import ThirdWinterChartWords
 from wargame_kit.position import Action, Fact, Marker
 from wargame_kit.position.presentation import OverlayRegion
 from wargame_kit.rulebook import Ledger
@@ -122,5 +123,10 @@ class Actions(OcsActions):
 
 
 PRESENTATION = replace(
-    series.PRESENTATION, status=Status(), hexes=Hexes(), actions=Actions(), fights=rivers.Fights()
+    series.PRESENTATION,
+    status=Status(),
+    hexes=Hexes(),
+    actions=Actions(),
+    fights=rivers.Fights(),
+    charts=ThirdWinterChartWords(),
 )

@@ -1,0 +1,37 @@
+"""The charts of the title beside those of its series: ways over the Dnepr."""
+
+from __future__ import annotations
+
+from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games.ocs.view.chart_pages import OcsChartWords
+from wargame_kit.games.ocs.view.chart_tables import NONE, costs_text, factors_text
+from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files.charts import Crossing
+from wargame_kit.games.thirdwinter.rules.crossings import chart
+from wargame_kit.position import ChartRow, ChartTable, Game
+from wargame_kit.words import say
+
+
+class ThirdWinterChartWords(OcsChartWords):
+    """The charts of the series, and the ways over a river by rules of the title."""
+
+    def tables(self, game: Game[OcsCharts]) -> tuple[ChartTable, ...]:
+        """Those of the series, and the ways over the Dnepr (1.4, 1.5)."""
+        return (*super().tables(game), ways_over(game))
+
+
+def ways_over(game: Game[OcsCharts]) -> ChartTable:
+    """What a step by each way costs, and what it makes of attackers."""
+    rows = tuple(_row(game.charts, row) for row in chart(game.charts).crossings.values())
+    columns = tuple(say(f"thirdwinter/chart/head-{name}") for name in ("way", "costs", "factors"))
+    name, note = say("thirdwinter/chart/ways"), say("thirdwinter/chart/ways-note")
+    clauses = tuple(map(cite, ("1.4b", "1.4c", "1.4d", "1.5", "1.5a")))
+    return ChartTable("ways", name, columns, rows, clauses, note)
+
+
+def _row(charts: OcsCharts, row: Crossing) -> ChartRow:
+    costs = costs_text(row.costs) if row.costs is not None else say("thirdwinter/chart/as-the-road")
+    factors = NONE if row.factors is None else " / ".join(factors_text(row.factors))
+    is_ours = charts.origins(f"crossing.{row.id}", "factors") == "kit"
+    kit = frozenset({2} if is_ours else ())
+    return ChartRow((say(f"ocs/hexside/{row.id}"), costs, factors), kit=kit)
