@@ -33,7 +33,7 @@ FORGED = {
     "too many by rail": ("shipped", 13, "12"),
     "an advance of too many": ("advanced", [["D24.04", 13]], "12"),
     "frost for four turns": ("turning", 3, "2"),
-    "a worker that is no pontoon unit": ("engaged", ["4LwF"], "pontoon unit"),
+    "work on a ferry inland": ("engaged", ["D22.06"], "Volga class"),
     "a hedgehog too high": ("hedgehogs", [["D23.05", 3]], "2"),
     "a hedgehog at sea": ("hedgehogs", [["D10.02", 1]], "land"),
     "a hedgehog of whom there is none": ("entrenched", ["D23.05"], "hedgehog"),
@@ -126,6 +126,17 @@ def test_at_random_every_question_of_kherson_is_asked_answered_saved_and_read_ba
             assert not [fault for fault in KIT.validate(position) if fault.place]
     assert asked
     assert "Work" in seen
+
+
+def test_a_ferry_is_seen_by_both_sides_with_all_that_was_done_there() -> None:
+    laid = play(moving({"RPon": "0502", "RA": "0502", "GA": "0104"}), "work lay-ferry RPon")
+    over = play(laid, "move RA 0502-0402")
+    for side in GAME.sides:
+        seen = over.seen_by(side)
+        assert seen.facts.ferries == over.facts.ferries
+        assert seen.facts.ferried == ((at("0502"), 4),)
+        assert "0502" in signs(seen)["ferry"]
+        assert not [fault for fault in GAME.validate(seen) if fault.place.startswith("facts.")]
 
 
 def test_what_is_asked_and_who_has_waived_it_is_open_to_both_sides() -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.facts import OcsFacts
-from wargame_kit.position import Interval, SideId, UnitId
+from wargame_kit.position import Interval, SideId
 
 Bridge = tuple[HexIndex, HexIndex]
 """The two hexes that a bridge joins, the lower index first."""
@@ -40,8 +40,8 @@ class ThirdWinterFacts(OcsFacts):
         The same for the railway ferry at Kherson (1.4d).
     advanced : tuple of (int, int)
         What has advanced into each hex over the Volga class in this phase (1.4c).
-    engaged : frozenset of str
-        Pontoon units that have laid or taken up a ferry in this phase: they have not moved (1.5).
+    engaged : frozenset of int
+        Hexes in which a ferry was laid or taken up in this phase: who did it has not moved (1.5).
     offered, spared : frozenset of Bridge
         The bridges of which the Axis has been asked, and of which it is not asked again in this phase (1.4a).
     """
@@ -55,7 +55,7 @@ class ThirdWinterFacts(OcsFacts):
     ferried: tuple[tuple[HexIndex, Quarters], ...] = ()
     shipped: Annotated[int, Interval(0, 40)] = 0
     advanced: tuple[tuple[HexIndex, Quarters], ...] = ()
-    engaged: frozenset[UnitId] = frozenset()
+    engaged: frozenset[HexIndex] = frozenset()
     offered: frozenset[Bridge] = frozenset()
     spared: frozenset[Bridge] = frozenset()
 

@@ -87,6 +87,6 @@ def _counts(position: ThirdWinterPosition) -> Iterator[Fault]:
         yield from once(f"facts.{name}", (label(hex_) for hex_, _ in counts))
         for _, size in counts:
             yield from within(f"facts.{name}", size, 1, MOST_QUARTERS)
-    for unit in sorted(facts.engaged):
-        if position.counter(unit).kind != PONTOON:
-            yield Fault(say("expected/pontoon-unit"), "facts.engaged", unit)
+    for hex_ in sorted(facts.engaged):
+        if not is_on_bank(position.game.board, hex_):
+            yield Fault(say("expected/ferry-on-bank"), "facts.engaged", label(hex_))

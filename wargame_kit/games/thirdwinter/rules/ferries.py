@@ -63,7 +63,7 @@ def worked(position: OcsPosition, work: str, unit: str) -> OcsPosition:
     hex_, side, facts = position.pieces[unit].hex_, position.side_of(unit), facts_of(position)
     left = {pair for pair in facts.ferries if pair[0] != hex_}
     ferries = tuple(sorted(left | {(hex_, side)} if work == LAY else left))
-    told = position.with_facts(ferries=ferries, engaged=facts.engaged | {unit})
+    told = position.with_facts(ferries=ferries, engaged=facts.engaged | {hex_})
     return told.moved(replace(told.pieces[unit], moved=True))
 
 

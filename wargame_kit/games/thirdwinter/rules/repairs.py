@@ -41,7 +41,7 @@ def works_at(position: OcsPosition, side: str, hex_: int) -> bool:
         return False
     engaged = facts_of(position).engaged
     return any(
-        own(position).is_bridging(unit) and (not position.pieces[unit].moved or unit in engaged)
+        own(position).is_bridging(unit) and (not position.pieces[unit].moved or hex_ in engaged)
         for unit in position.stacks_by_side[side].get(hex_, ())
     )
 
