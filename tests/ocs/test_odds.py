@@ -259,3 +259,15 @@ def test_the_odds_of_an_attack_from_afar_are_told_but_it_is_refused():
     battle = position.odds(TARGET, "GI")
     assert battle.verdict.clause.number == "9.1"
     assert (battle.attack.display, battle.outcomes()) == ("4", {})
+
+
+@pytest.mark.clause("ocs", "9.3")
+def test_a_frozen_swamp_is_close_ground_that_hinders_nobody():
+    game = theatre(("...", ".s.", "..."), [panzer("GP"), infantry("RI")])
+    whole = Fight(game.board.index("0202"), ("GP",), paid="dump")
+    found = {
+        weather: odds(before(game, {"GP": "0201", "RI": "0202"}, weather=weather), whole, ALLOWED)
+        for weather in ("dry", "freeze")
+    }
+    assert [battle.line for battle in found.values()] == ["very_close", "close"]
+    assert [battle.attack.total for battle in found.values()] == [3 * 48, 6 * 48]
