@@ -15,7 +15,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import grounds
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses, disorganised
 from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, throwers
@@ -427,23 +427,31 @@ class HalfDie(OneDie):
     form: ClassVar[str] = "half-die {die}"
 
 
+class Fired(TableThrow):
+    """What the throws of a barrage have in common: the fire, which says where it falls."""
+
+    __slots__ = ()
+
+    fire: Fire
+
+    def place(self, position: OcsPosition) -> int:
+        return self.fire.target
+
+
 @dataclass(frozen=True, slots=True)
-class RollBarrage(TwoDiceStep):
+class RollBarrage(Fired, TwoDiceStep):
     """10.0a: the roll on the barrage table."""
 
     side: SideId
     fire: Fire
+    table: ClassVar[str] = "roll-barrage"
     actions: ClassVar = (BarrageDice,)
     clause: ClassVar[Citation] = cite("10.0a")
 
-    def prompt(self, position: OcsPosition) -> Phrase:
+    def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
         table = position.charts.tables.barrage
         name = table.name(final_column(position, self.side, self.fire))
-        printed, points = position.game.board.label(self.fire.target), points_of(position, self.fire)
-        return say("ocs/roll-barrage", place=printed, points=points, column=name)
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
+        return {"points": points_of(position, self.fire), "column": name}
 
     def brings(self, position: OcsPosition, total: int) -> Words:
         return say(f"ocs/effect/{_key(effect(position, self.side, self.fire, total))}")
@@ -463,19 +471,14 @@ def _key(found: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class RollHalf(OneDieStep[OcsPosition]):
+class RollHalf(Fired, OneDieStep[OcsPosition]):
     """10.0a: half a step: it is lost on 4 to 6."""
 
     side: SideId
     fire: Fire
+    table: ClassVar[str] = "roll-half"
     actions: ClassVar = (HalfDie,)
     clause: ClassVar[Citation] = cite("10.0a")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/roll-half", place=position.game.board.label(self.fire.target))
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def brings(self, position: OcsPosition, die: int) -> Words:
         return say("ocs/effect/1" if die >= 4 else "ocs/effect/dg")

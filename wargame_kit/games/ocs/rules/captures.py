@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import MOVE, TRUCKS, WAGONS
 from wargame_kit.games.ocs.files.tables import rounded
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
+from wargame_kit.games.ocs.rules.dice import TableThrow
 from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import extenders
@@ -88,19 +89,17 @@ class Collapse(Automatic[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeDump(OneDieStep[OcsPosition]):
+class TakeDump(TableThrow, OneDieStep[OcsPosition]):
     """9.14b: how much of a dump on the ground is taken; the rest is destroyed."""
 
     side: SideId
     hex_: HexIndex
+    table: ClassVar[str] = "capture-dump"
     actions: ClassVar = (CaptureDie,)
     clause: ClassVar[Citation] = cite("9.14b")
 
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/capture-dump", place=position.game.board.label(self.hex_))
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
+    def place(self, position: OcsPosition) -> int:
+        return self.hex_
 
     def taken(self, position: OcsPosition, die: int) -> int:
         """The tokens that a number of the die takes, rounded to whole ones."""
@@ -119,7 +118,7 @@ class TakeDump(OneDieStep[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeTransport(OneDieStep[OcsPosition]):
+class TakeTransport(TableThrow, OneDieStep[OcsPosition]):
     """9.14b, c: how many transport points are taken, with what they carry; the rest escapes.
 
     Attributes
@@ -134,14 +133,12 @@ class TakeTransport(OneDieStep[OcsPosition]):
     side: SideId
     hex_: HexIndex
     is_wagon: bool
+    table: ClassVar[str] = "capture-transport"
     actions: ClassVar = (CaptureDie,)
     clause: ClassVar[Citation] = cite("9.14b")
 
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/capture-transport", place=position.game.board.label(self.hex_))
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
+    def place(self, position: OcsPosition) -> int:
+        return self.hex_
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         return None if self.found(position) else position.popped()

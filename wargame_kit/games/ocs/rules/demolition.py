@@ -11,11 +11,12 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.tables import rounded
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.dice import TableThrow
 from wargame_kit.games.ocs.rules.supply.purse import Bill, paid_out, shared_out, stocks
 from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
 from wargame_kit.position.ruled_action import RuledAction, Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, Words, say
+from wargame_kit.words import Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class DemolitionDie(OneDie):
 
 
 @dataclass(frozen=True, slots=True)
-class RollDemolition(OneDieStep[OcsPosition]):
+class RollDemolition(TableThrow, OneDieStep[OcsPosition]):
     """12.11a: how much of a dump is blown.
 
     Attributes
@@ -98,14 +99,12 @@ class RollDemolition(OneDieStep[OcsPosition]):
     side: SideId
     hex_: HexIndex
     tokens: Annotated[int, Interval(0, 9_999)] = 0
+    table: ClassVar[str] = "roll-demolition"
     actions: ClassVar = (DemolitionDie,)
     clause: ClassVar[Citation] = cite("12.11a")
 
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/roll-demolition", place=position.game.board.label(self.hex_))
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
+    def place(self, position: OcsPosition) -> int:
+        return self.hex_
 
     def gone(self, position: OcsPosition, die: int) -> int:
         """The tokens that a number destroys, rounded to whole ones."""

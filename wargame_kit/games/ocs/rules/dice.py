@@ -1,18 +1,18 @@
-"""Throws of two dice, whose sum counts."""
+"""Throws for a hex by a table, and throws of two dice, whose sum counts."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.position import CHANCE, Action, Distribution, Step, Throw
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
-from wargame_kit.words import Words
+from wargame_kit.words import Phrase, Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,43 @@ class TwoDice(Throw):
     @property
     def faces(self) -> tuple[int, ...]:
         return (self.first, self.second)
+
+
+class TableThrow(ABC):
+    """What a step has that throws for a hex: who throws, and the table, which names what is asked.
+
+    Attributes
+    ----------
+    table : str
+        The sentence ``ocs/`` and its name asks for the throw, and is told the place.
+    side : str
+        Who throws.
+    """
+
+    __slots__ = ()
+    table: ClassVar[str]
+
+    if TYPE_CHECKING:  # a field of every step that has it
+
+        @property
+        def side(self) -> str: ...
+
+    @abstractmethod
+    def place(self, position: OcsPosition) -> int:
+        """The hex that is thrown for."""
+
+    def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
+        """What else the sentence is told."""
+        return {}
+
+    def thrower(self, position: OcsPosition) -> str:
+        """Who throws."""
+        return self.side
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        """What is thrown for, and where."""
+        printed = position.game.board.label(self.place(position))
+        return say(f"ocs/{self.table}", place=printed, **self.told(position))
 
 
 class TwoDiceStep(Step[OcsPosition, TwoDice]):

@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.stacking import QUARTERS
@@ -329,7 +329,7 @@ class AttritionDice(TwoDice):
 
 
 @dataclass(frozen=True, slots=True)
-class RollAttrition(TwoDiceStep):
+class RollAttrition(TableThrow, TwoDiceStep):
     """12.8b: a stack that is out of supply rolls for what it loses.
 
     Attributes
@@ -341,17 +341,21 @@ class RollAttrition(TwoDiceStep):
 
     side: SideId
     units: tuple[UnitId, ...]
+    table: ClassVar[str] = "roll-attrition"
     actions: ClassVar = (AttritionDice,)
     clause: ClassVar[Citation] = cite("12.8b")
 
-    def prompt(self, position: OcsPosition) -> Phrase:
-        printed = position.game.board.label(position.pieces[self.units[0]].hex_)
-        if position.is_unseen(self.side):
-            return say("ocs/roll-attrition-unseen", place=printed)
-        return say("ocs/roll-attrition", place=printed, rating=self.rating(position))
+    def place(self, position: OcsPosition) -> int:
+        return position.pieces[self.units[0]].hex_
 
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
+    def prompt(self, position: OcsPosition) -> Phrase:
+        if position.is_unseen(self.side):
+            printed = position.game.board.label(self.place(position))
+            return say("ocs/roll-attrition-unseen", place=printed)
+        return TableThrow.prompt(self, position)
+
+    def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
+        return {"rating": self.rating(position)}
 
     def rating(self, position: OcsPosition) -> int:
         """The best rating of the stack: disorganised or not, but none in Strat Mode (12.8b)."""

@@ -10,10 +10,10 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, OcsEngagement, odds
 from wargame_kit.games.ocs.rules.combat.options import steps_of
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.position import OneDie, OneDieStep, SideId
 from wargame_kit.rulebook import ALLOWED, Citation
-from wargame_kit.words import Phrase, Words, say
+from wargame_kit.words import Words, say
 
 
 class Fought:
@@ -22,6 +22,10 @@ class Fought:
     __slots__ = ()
 
     fight: Fight
+
+    def place(self, position: OcsPosition) -> int:
+        """The hex that is fought for."""
+        return self.fight.target
 
     def battle(self, position: OcsPosition) -> OcsEngagement:
         """The odds of the fight."""
@@ -50,19 +54,14 @@ class CombatDice(TwoDice):
 
 
 @dataclass(frozen=True, slots=True)
-class RollSurprise(Fought, TwoDiceStep):
+class RollSurprise(Fought, TableThrow, TwoDiceStep):
     """9.8: does one side surprise the other?"""
 
     side: SideId
     fight: Fight
+    table: ClassVar[str] = "roll-surprise"
     actions: ClassVar = (SurpriseDice,)
     clause: ClassVar[Citation] = cite("9.8")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/roll-surprise", place=position.game.board.label(self.fight.target))
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def brings(self, position: OcsPosition, total: int) -> Words:
         return say(f"ocs/surprise/{self.battle(position).surprised(total)}")
@@ -75,20 +74,15 @@ class RollSurprise(Fought, TwoDiceStep):
 
 
 @dataclass(frozen=True, slots=True)
-class RollShift(Fought, OneDieStep[OcsPosition]):
+class RollShift(Fought, TableThrow, OneDieStep[OcsPosition]):
     """9.8: by how many columns."""
 
     side: SideId
     fight: Fight
     is_attacker: bool
+    table: ClassVar[str] = "roll-shift"
     actions: ClassVar = (ShiftDie,)
     clause: ClassVar[Citation] = cite("9.8")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/roll-shift", place=position.game.board.label(self.fight.target))
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def brings(self, position: OcsPosition, die: int) -> Words:
         return say("ocs/columns-right" if self.is_attacker else "ocs/columns-left", columns=die)
@@ -99,19 +93,14 @@ class RollShift(Fought, OneDieStep[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class RollCombat(Fought, TwoDiceStep):
+class RollCombat(Fought, TableThrow, TwoDiceStep):
     """9.9: the combat roll."""
 
     side: SideId
     fight: Fight
+    table: ClassVar[str] = "roll-combat"
     actions: ClassVar = (CombatDice,)
     clause: ClassVar[Citation] = cite("9.9")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/roll-combat", place=position.game.board.label(self.fight.target))
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def battle(self, position: OcsPosition) -> OcsEngagement:
         return odds(position, self.fight, ALLOWED, is_rolled=True)
