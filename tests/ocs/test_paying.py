@@ -197,6 +197,19 @@ def test_organic_trucks_need_not_fill_stocks():
     assert play(position, "refill G1 1").pieces["GO"].load == 2
 
 
+@pytest.mark.clause("ocs", "12.6f", "12.6")
+def test_the_owner_says_by_what_a_formation_traces_of_which_no_source_feeds_all():
+    game = theatre(("." * 30,) * 3, UNITS, {"axis": "0102 3002"})
+    position = before(game, {"G1": "0402", "G2": "2802"}, Eating("axis"))
+    assert position.step.hungry(position) == ("G2",)  # of equals the first is offered
+    other = play(position, "trace-from G1 3002")
+    assert other.step.hungry(other) == ("G1",)
+    assert play(other, "end-phase").pieces["G1"].unsupplied
+    assert refused(other, "trace-from G2 3002") == "12.6f"
+    near = before(game, {"G1": "0402", "G2": "0502"}, Eating("axis"))
+    assert near.is_over  # one source feeds both
+
+
 @pytest.mark.clause("ocs", "12.6c", "12.3a")
 def test_a_unit_may_eat_out_of_several_dumps():
     position = at({"GD": "0403"}, Eating("axis"), dumps={"axis 0303": 1, "axis 0503": 1})

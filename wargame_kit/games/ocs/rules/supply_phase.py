@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
 from typing import Annotated, ClassVar, Self
 
-from wargame_kit.board import HexIndex
+from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.facts import FormationId
 from wargame_kit.games.ocs.files.kinds import STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
@@ -32,7 +34,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
     stocks_in,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
-from wargame_kit.games.ocs.rules.supply.trace import feeders, supply
+from wargame_kit.games.ocs.rules.supply.trace import Feeder, Feeders, feeders, one_source, supply
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Action, Automatic, EndPhase, Interval, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
@@ -158,9 +160,16 @@ def recovered(position: OcsPosition, unit: str) -> OcsPosition:
     return position
 
 
-def starving(position: OcsPosition, side: str) -> tuple[str, ...]:
-    """The combat units of a side that have no trace, in the order of the counters (12.6)."""
-    fed = feeders(position, side)
+def starving(position: OcsPosition, side: str, told: Feeders = ()) -> tuple[str, ...]:
+    """The combat units of a side that have no trace, in the order of the counters (12.6).
+
+    Parameters
+    ----------
+    side : str
+    told : tuple of (str, str, int)
+        See `wargame_kit.games.ocs.rules.supply.trace.feeders`.
+    """
+    fed = feeders(position, side, told=told)
     return tuple(
         unit
         for unit, piece in position.pieces.items()
@@ -218,6 +227,69 @@ class Eat(RuledAction[OcsPosition, "Eating"]):
         return position.replace_step(replace(step, meals=tuple(sorted(meals))))
 
 
+class ChooseSource(RuledAction[OcsPosition, "Eating"]):
+    """Say by what a formation traces, where no one source feeds all of it (12.6f)."""
+
+    __slots__ = ()
+    weight: ClassVar[float] = 0.3
+    unit: str
+
+    @property
+    @abstractmethod
+    def feeder(self) -> Feeder:
+        """By what it is to be fed."""
+
+    def check(self, position: OcsPosition, step: Eating) -> Verdict:
+        verdict = check_own(position, step.side, self.unit)
+        if not verdict:
+            return verdict
+        formation, name = position.counter(self.unit).formation, position.name_of(self.unit)
+        if self.feeder not in step.other_sources(position, formation):
+            return refuse("ocs/traces-not-so", cite("12.6f"), unit=name)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Eating) -> OcsPosition:
+        formation = position.counter(self.unit).formation
+        told = tuple(sorted({*(t for t in step.told if t[0] != formation), (formation, *self.feeder)}))
+        # Who of it has eaten may have trace now, and is asked anew.
+        meals = (meal for meal in step.meals if position.counter(meal[0]).formation != formation)
+        return position.replace_step(replace(step, told=told, meals=tuple(meals)))
+
+
+@dataclass(frozen=True, slots=True)
+class TraceBy(ChooseSource):
+    """Let a unit's formation trace by a headquarters (12.6f)."""
+
+    form: ClassVar[str] = "trace-by {unit} {headquarters}"
+    unit: str
+    headquarters: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Eating, unit: str | None = None) -> Iterable[Self]:
+        return (cls(each, by) for each, (by, _) in step.choices_of_source(position, unit) if by)
+
+    @property
+    def feeder(self) -> Feeder:
+        return self.headquarters, -1
+
+
+@dataclass(frozen=True, slots=True)
+class TraceFrom(ChooseSource):
+    """Let a unit's formation trace by drawing out of a hex (12.6f)."""
+
+    form: ClassVar[str] = "trace-from {unit} {hex_}"
+    unit: str
+    hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Eating, unit: str | None = None) -> Iterable[Self]:
+        return (cls(each, hex_) for each, (by, hex_) in step.choices_of_source(position, unit) if not by)
+
+    @property
+    def feeder(self) -> Feeder:
+        return "", int(self.hex_)
+
+
 @dataclass(frozen=True, slots=True)
 class Eating(Phase[OcsPosition]):
     """12.6c: units without trace may eat off the map; the rest is marked out of supply (12.6d).
@@ -228,11 +300,14 @@ class Eating(Phase[OcsPosition]):
     meals : tuple of (str, int, int)
         Who eats out of which hex, and for how many quarters of a regiment; in the end nothing is eaten for
         who has not enough.
+    told : tuple of (str, str, int)
+        By what formations trace, of which no one source feeds all (12.6f).
     """
 
     side: SideId
     meals: Meals = ()
-    actions: ClassVar[Kinds] = (Eat, EndPhase)
+    told: tuple[tuple[FormationId, str, MaybeHex], ...] = ()
+    actions: ClassVar[Kinds] = (Eat, TraceBy, TraceFrom, EndPhase)
     clause: ClassVar[Citation] = cite("12.6c")
 
     def prompt(self, position: OcsPosition) -> Phrase:
@@ -246,7 +321,27 @@ class Eating(Phase[OcsPosition]):
 
     def hungry(self, position: OcsPosition) -> tuple[str, ...]:
         """Who has neither trace nor a whole meal."""
-        return tuple(unit for unit in starving(position, self.side) if self.hunger(position, unit))
+        cut = starving(position, self.side, self.told)
+        return tuple(unit for unit in cut if self.hunger(position, unit))
+
+    def other_sources(self, position: OcsPosition, formation: str) -> tuple[Feeder, ...]:
+        """By what else a formation may trace, feeding others of it, if nothing feeds all that could."""
+        sources = one_source(position, self.side, formation) if formation else {}
+        now = {name: (by, hex_) for name, by, hex_ in self.told}.get(formation)
+        served = {*sources.get(now, {})} if now else {*next(iter(sources.values()), {})}
+        everybody = {unit for units in sources.values() for unit in units}
+        if any({*units} == everybody for units in sources.values()):
+            return ()
+        return tuple(feeder for feeder, units in sources.items() if {*units} != served)
+
+    def choices_of_source(self, position: OcsPosition, unit: str | None) -> Iterator[tuple[str, Feeder]]:
+        """Yield units, each with what its formation may trace by; of each formation one, unless named."""
+        firsts: dict[str, str] = {}
+        for each in own_units(position, self.side):
+            firsts.setdefault(position.counter(each).formation, each)
+        for each in firsts.values() if unit is None else (unit,):
+            for feeder in self.other_sources(position, position.counter(each).formation):
+                yield each, feeder
 
     def left_in(self, position: OcsPosition, unit: str, hex_: int) -> int:
         """For how many quarters of a regiment a unit might still eat out of a hex."""
@@ -259,8 +354,8 @@ class Eating(Phase[OcsPosition]):
         return min(self.hunger(position, unit), self.left_in(position, unit, hex_))
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
-        can_eat = asks_anyway(position) or any(Eat.choices(position, self))
-        return None if can_eat else self.ended(position, EndPhase())
+        is_asked = any(Eat.choices(position, self)) or any(self.choices_of_source(position, None))
+        return None if is_asked or asks_anyway(position) else self.ended(position, EndPhase())
 
     def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
         hungry, by_dump = self.hungry(position), dict[int, list[tuple[str, int]]]()

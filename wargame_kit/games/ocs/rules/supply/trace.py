@@ -131,44 +131,65 @@ def heads_of(position: OcsPosition, side: str, phase: str = "") -> Mapping[int, 
     return net(position, side, phase).heads
 
 
+Feeder = tuple[str, int]
+"""By what a formation is fed: a headquarters and −1, or nobody and the hex out of which it draws (12.6f)."""
+
+Feeders = tuple[tuple[str, str, int], ...]
+"""Formations, and by what their owner has them fed."""
+
+
 @derived_from(*READ)
-def feeders(position: OcsPosition, side: str, phase: str = "") -> Mapping[str, Route]:
-    """How each combat unit of a side is fed: the units that have no trace are not in it (12.6, 12.6f)."""
+def ways_to_trace(position: OcsPosition, side: str, phase: str = "") -> Mapping[str, tuple[Route, ...]]:
+    """Every way in which each combat unit of a side can trace (12.6)."""
     heads = heads_of(position, side, phase)
-    ways: dict[str, tuple[Route, ...]] = {}
-    for unit, piece in position.pieces.items():
-        if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit):
-            ways[unit] = routes(position, unit, heads, phase)
-    formations: dict[str, list[str]] = {}
-    for unit in ways:
-        if formation := position.counter(unit).formation:
-            formations.setdefault(formation, []).append(unit)
-    fed = {unit: found[0] for unit, found in ways.items() if found and not position.counter(unit).formation}
-    for members in formations.values():
-        fed |= _one_source(position, members, ways)
-    return {unit: fed[unit] for unit in position.pieces if unit in fed}
-
-
-def _one_source(
-    position: OcsPosition, members: list[str], ways: Mapping[str, tuple[Route, ...]]
-) -> dict[str, Route]:
-    """How a formation is fed by one headquarters or one source: by that which feeds most of it (12.6f)."""
-    by_feeder: dict[tuple[str, int], dict[str, Route]] = {}
-    for unit in members:
-        for route in ways[unit]:
-            feeder = (route.headquarters, -1 if route.headquarters else route.supply)
-            by_feeder.setdefault(feeder, {}).setdefault(unit, route)
-        for route in ways.get(unit, ()):
-            if position.counter(unit).is_headquarters and not route.headquarters:
-                by_feeder.setdefault((unit, -1), {}).setdefault(unit, route)
-    if not by_feeder:
-        return {}
-    weight = {
-        feeder: sum((position.regiments(unit) for unit in served), Fraction(0))
-        for feeder, served in by_feeder.items()
+    return {
+        unit: routes(position, unit, heads, phase)
+        for unit, piece in position.pieces.items()
+        if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit)
     }
-    best = max(by_feeder, key=lambda feeder: (weight[feeder], feeder[0] == ""))
-    return by_feeder[best]
+
+
+@derived_from(*READ)
+def one_source(
+    position: OcsPosition, side: str, formation: str, phase: str = ""
+) -> Mapping[Feeder, Mapping[str, Route]]:
+    """By what a formation can be fed, and whom of it each feeds; first what feeds most of it (12.6f)."""
+    found: dict[Feeder, dict[str, Route]] = {}
+    for unit, ways in ways_to_trace(position, side, phase).items():
+        if position.counter(unit).formation != formation:
+            continue
+        for route in ways:
+            feeder = (route.headquarters, -1 if route.headquarters else route.supply)
+            found.setdefault(feeder, {}).setdefault(unit, route)
+        for route in ways:
+            if position.counter(unit).is_headquarters and not route.headquarters:
+                found.setdefault((unit, -1), {}).setdefault(unit, route)
+    sizes = {
+        feeder: sum((position.regiments(unit) for unit in served), Fraction(0))
+        for feeder, served in found.items()
+    }
+    order = sorted(found, key=lambda feeder: (-sizes[feeder], feeder[0] != ""))
+    return {feeder: found[feeder] for feeder in order}
+
+
+@derived_from(*READ)
+def feeders(position: OcsPosition, side: str, phase: str = "", told: Feeders = ()) -> Mapping[str, Route]:
+    """How each combat unit of a side is fed: the units that have no trace are not in it (12.6, 12.6f).
+
+    Parameters
+    ----------
+    side, phase : str
+    told : tuple of (str, str, int)
+        What the owner has said of formations; others are fed by what feeds most of them.
+    """
+    ways, chosen = ways_to_trace(position, side, phase), {name: (by, hex_) for name, by, hex_ in told}
+    fed = {unit: found[0] for unit, found in ways.items() if found and not position.counter(unit).formation}
+    for formation in dict.fromkeys(position.counter(unit).formation for unit in ways):
+        if formation:
+            sources = one_source(position, side, formation, phase)
+            usual = next(iter(sources.values()), {})
+            fed |= sources.get(chosen[formation], {}) if formation in chosen else usual
+    return {unit: fed[unit] for unit in position.pieces if unit in fed}
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
