@@ -11,7 +11,8 @@ import pytest
 
 import wargame_kit as wk
 from tests.ocs.field import before, counter, division, gun, headquarters, infantry, panzer, theatre, trucks
-from tests.twins.ocs_referee import CARTS, GROUND, SIDES, Referee
+from tests.twins.ocs_figures import CARTS, GROUND, SIDES
+from tests.twins.ocs_referee import Referee
 from tests.walking import walk
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.rules.barrage import (
