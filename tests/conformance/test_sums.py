@@ -89,6 +89,7 @@ OF_THE_RULES = {
         "ocs/disorganised": "5.10",
         "ocs/lost-steps": "9.11d 21.2",
         "ocs/out-of-supply": "12.8d",
+        "ocs/no-combat-supply": "9.5",
         "ocs/dump-at": "12.1",
         "ocs/adjacent": "12.3c",
         "ocs/hedgehog": "16",

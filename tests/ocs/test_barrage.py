@@ -38,7 +38,7 @@ from wargame_kit.games.ocs.rules.barrage import (
 ROWS = (*OPEN[:2], "....w...", "....C...", *OPEN[4:])
 UNITS = (
     *(gun("G1", 16), gun("G2", 5, 2), gun("G3", 9), infantry("GA"), headquarters("GH")),
-    *(gun("G4", 17), gun("G5", 20, steps=2)),
+    *(gun("G4", 17), gun("G5", 20, steps=2), gun("G6", 1, steps=3)),
     *(infantry("RA"), infantry("RB"), infantry("RC"), division("RD"), division("RE", steps=5)),
     *(panzer("R1", formation="1Gds"), panzer("R2", formation="1Gds"), panzer("R3", formation="1Gds")),
     *(panzer("R4", formation="1Gds"), infantry("RS", size="battalion")),
@@ -196,3 +196,11 @@ def test_one_headquarters_or_one_dump_pays_for_all_guns():
     one = firing({**pieces, "GH": "0405"}, dumps={"axis 0305": 9})
     assert refused(play(one, "fire G1 0605"), "add-gun G3") == ""
     assert one.charts.tables.barrage.column(25) == column_of(one, Fire(0, ("G1", "G3")))
+
+
+@pytest.mark.clause("ocs", "10")
+def test_guns_that_come_to_no_point_do_not_fire():
+    pieces, dumps = {"G6": "0405", "RA": "0605"}, {"axis 0305": 9}
+    assert refused(firing(pieces, dumps=dumps), "fire G6 0605") == ""
+    worn = firing(pieces, dumps=dumps, having={"G6": {"losses": 2}})
+    assert refused(worn, "fire G6 0605") == "10"

@@ -232,7 +232,9 @@ def check_gun(position: OcsPosition, side: str, unit: str, target: int, only_fre
 
 
 def check_paid(position: OcsPosition, fire: Fire) -> Verdict:
-    """Whether one headquarters or dump supplies all the guns (10.1)."""
+    """Whether the guns come to a point, and one headquarters or dump supplies them all (10, 10.1)."""
+    if not rounded(sum((strength_of(position, unit) for unit in fire.guns), Fraction(0))):
+        return refuse("ocs/no-point-of-fire", cite("10"))
     if chosen_payer(position, fire) is not None:
         return ALLOWED
     if (fire.by or fire.purse) and chosen_payer(position, replace(fire, by="", purse=())) is not None:

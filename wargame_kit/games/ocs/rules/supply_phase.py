@@ -335,11 +335,8 @@ class Eating(Phase[OcsPosition]):
         return tuple(feeder for feeder, units in sources.items() if {*units} != served)
 
     def choices_of_source(self, position: OcsPosition, unit: str | None) -> Iterator[tuple[str, Feeder]]:
-        """Yield units, each with what its formation may trace by; of each formation one, unless named."""
-        firsts: dict[str, str] = {}
-        for each in own_units(position, self.side):
-            firsts.setdefault(position.counter(each).formation, each)
-        for each in firsts.values() if unit is None else (unit,):
+        """Yield units, each with what its formation may trace by."""
+        for each in only(own_units(position, self.side), unit):
             for feeder in self.other_sources(position, position.counter(each).formation):
                 yield each, feeder
 

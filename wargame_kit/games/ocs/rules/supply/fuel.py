@@ -47,8 +47,10 @@ def fuelling(position: OcsPosition, unit: str, phase: str) -> str:
     """The fuelled headquarters whose throw reaches an independent unit; empty if there is none (12.5c B)."""
     if not position.counter(unit).is_independent:
         return ""
-    ready = (each for each in _fuelled_throwers(position, unit, phase) if _throws_from_here(position, each))
-    return next(ready, "")
+    told = dict(position.facts.thrown)
+    ready = [each for each in _fuelled_throwers(position, unit, phase) if _throws_from_here(position, each)]
+    # 12.5e: rather one that throws from here already, so that another may yet move and throw from there.
+    return min(ready, key=lambda each: each not in told, default="")
 
 
 def _fuelled_throwers(position: OcsPosition, unit: str, phase: str) -> Iterator[str]:

@@ -69,11 +69,9 @@ class SetAside(RuledAction[OcsPosition, Paying]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: Paying, unit: str | None = None) -> Iterable[Self]:
-        if unit is not None:
-            return
         usable, most = step.payable(position)
         amounts = stocks(position, step.side)
-        for stock in usable:
+        for stock in usable if unit is None else [each for each in usable if each[1] == unit]:
             for tokens in range(min(most, amounts.get(stock, 0)) + 1):
                 if (made := cls.of_stock(stock, tokens)) is not None:
                     yield made
