@@ -200,7 +200,7 @@ def test_one_headquarters_or_one_dump_pays_for_all_guns():
 
 @pytest.mark.clause("ocs", "10")
 def test_guns_that_come_to_no_point_do_not_fire():
-    pieces, dumps = {"G6": "0405", "RA": "0605"}, {"axis 0305": 9}
+    pieces, dumps = {"G6": "0405", "G1": "0405", "RA": "0605"}, {"axis 0305": 9}
     assert refused(firing(pieces, dumps=dumps), "fire G6 0605") == ""
     worn = firing(pieces, dumps=dumps, having={"G6": {"losses": 2}})
     assert refused(worn, "fire G6 0605") == "10"

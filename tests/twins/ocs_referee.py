@@ -80,9 +80,22 @@ class Referee:
         is_soft = kind in (*CARTS, *GUNS, "headquarters") or self.shown(unit).is_defence_only
         return not is_soft and marker not in ("strat", "reserve")
 
-    def rating(self, unit: str) -> int:
+    def rating(self, unit: str, target: int = -1) -> int:
+        """In an attack on a hex, if one is named."""
         printed, marker = self.shown(unit).rating, self.pieces[unit].marker
-        return 0 if marker == "strat" else printed - (marker == "dg")
+        return 0 if marker == "strat" else printed - (marker == "dg") - self.is_misused(unit, target)
+
+    def is_misused(self, unit: str, target: int) -> bool:
+        """1.6c: assault units are for cities, hedgehogs and rivers; flame tanks for no river."""
+        if "assault" not in self.counters[unit].traits:
+            return False
+        if target < 0:
+            return True
+        river = bool(self.board.hexside_name(self._side(self.at[unit], target)))
+        if self.counters[unit].category == "armour" and river:
+            return True
+        is_strong = self.board.terrain_name(target) in ("city", "big_city")
+        return not (is_strong or river or dict(self.facts.hedgehogs).get(target))
 
     def units(self, side: str, hex_: int = -1) -> list[str]:
         return [u for u, at in self.at.items() if self.side(u) == side and hex_ in (-1, at)]
@@ -388,7 +401,7 @@ class Referee:
         return min(_column(own, self.defence(fight, row), self._row(row)[0]) for row in rows)
 
     def modifier(self, fight: Any) -> int:
-        return self.rating(fight.leads) - self.rating(fight.defends)
+        return self.rating(fight.leads, fight.target) - self.rating(fight.defends)
 
     def surprised(self, fight: Any, roll: int) -> str:
         hedgehog = dict(self.facts.hedgehogs).get(fight.target, 0)
@@ -456,7 +469,10 @@ class Referee:
     def attrition(self, units: Iterable[str], roll: int) -> int:
         cut = tuple(units)
         steps = sum(map(self.steps, cut))
-        best = max(0 if self.pieces[u].marker == "strat" else self.shown(u).rating for u in cut)
+        best = max(
+            0 if self.pieces[u].marker == "strat" else self.shown(u).rating - self.is_misused(u, -1)
+            for u in cut
+        )
         total = roll + (TABLES["many_steps"]["added"] if steps >= 5 else 0)
         limits = TABLES["attrition"][str(best)]
         return next((lost for most, lost in zip(limits, (0, 1, 2, 4), strict=True) if total <= most), steps)
