@@ -161,10 +161,12 @@ class FallingBack(Phase[OcsPosition]):
         board, origin = position.game.board, position.pieces[units[0]].hex_
         zones = zone_of(position, position.enemy(self.side))
         found: list[Way] = []
-        least: dict[int, int] = {}
+        least, onward = dict[int, int](), dict[int, list[int]]()
         ways: list[Way] = [(origin,)]
         for length in range(1, self.hexes + FARTHER + 1):
-            ways = [(*way, there) for way in ways for there in self._onward(position, units, way)]
+            for here in {way[-1] for way in ways} - onward.keys():
+                onward[here] = self._onward(position, units, here)
+            ways = [(*way, there) for way in ways for there in onward[way[-1]] if there not in way]
             if length >= self.hexes:
                 ends = [way for way in ways if board.distance(origin, way[-1]) == self.hexes]
                 told = {way: sum(hex_ in zones for hex_ in way[1:]) for way in ends}
@@ -174,10 +176,9 @@ class FallingBack(Phase[OcsPosition]):
                     least[way[-1]] = min(told[way], least.get(way[-1], told[way]))
         return tuple(found)
 
-    def _onward(self, position: OcsPosition, units: tuple[str, ...], way: Way) -> list[int]:
-        near = position.game.board.neighbours[6 * way[-1] : 6 * way[-1] + 6]
-        open_ = (there for there in near if there >= 0 and there not in way)
-        return [there for there in open_ if self._is_open(position, units, way[-1], there)]
+    def _onward(self, position: OcsPosition, units: tuple[str, ...], here: int) -> list[int]:
+        near = position.game.board.neighbours[6 * here : 6 * here + 6]
+        return [there for there in near if there >= 0 and self._is_open(position, units, here, there)]
 
     def _is_open(self, position: OcsPosition, units: tuple[str, ...], here: int, there: int) -> bool:
         """Whether units may go back over a hexside: each in the class in which it goes (9.12b)."""
