@@ -28,6 +28,17 @@ def field(pieces: dict[str, str], **told: Any) -> Any:
     return before(GAME, pieces, Movement("axis"), **told)
 
 
+@pytest.mark.clause("ocs", "13.2f")
+def test_any_amount_is_unloaded_for_the_same_price():
+    position = field({"GT": "0203 move", "GA": "0203"}, having={"GT": {"points": 2, "load": 8}})
+    part = play(position, "unload-part GT 3")
+    whole = play(position, "unload GT")
+    assert (part.pieces["GT"].load, whole.pieces["GT"].load) == (5, 0)
+    assert part.facts.dumps[0][2] == 3
+    assert part.step.spent == whole.step.spent
+    assert refused(position, "unload-part GT 9") == "13.2f"
+
+
 @pytest.mark.clause("ocs", "13.2f", "12.2a", "3.3b")
 def test_what_was_unloaded_is_not_loaded_again_in_the_phase():
     told = {"GT": {"points": 2, "load": 8}, "GU": {"points": 3, "load": 0}}

@@ -44,7 +44,7 @@ from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.supply.trace import is_in_trace
 from wargame_kit.games.ocs.rules.title_works import Work
-from wargame_kit.games.ocs.rules.transport import Load, PackUp, SetUp, Unload
+from wargame_kit.games.ocs.rules.transport import Load, PackUp, SetUp, Unload, UnloadPart
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import (
@@ -248,7 +248,7 @@ class Movement(Phase[OcsPosition]):
     actions: ClassVar[Kinds] = (
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release),
         *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, *SETTING_ASIDE, GoByRail, ShipSupply),
-        *(Load, Unload, SetUp, PackUp, FallIn, Combine, Divide),
+        *(Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
         *(BlowDump, BlowPart, Dig, Raze, Work, EndPhase),
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -120,9 +121,46 @@ def room(position: OcsPosition, unit: str) -> int:
     return piece.points * position.charts.limit("tokens_in_sp") - piece.load
 
 
+class Unloading(RuledAction[OcsPosition, Working]):
+    """Unload beside friends or a dump (13.2f)."""
+
+    __slots__ = ()
+    unit: str
+
+    @abstractmethod
+    def amount(self, position: OcsPosition) -> int:
+        """The tokens that are unloaded."""
+
+    def check(self, position: OcsPosition, step: Working) -> Verdict:
+        verdict = check_transport(position, step, self.unit, handling(position, self.unit))
+        if not verdict:
+            return verdict
+        name, piece = position.name_of(self.unit), position.pieces[self.unit]
+        if not 0 < self.amount(position) <= piece.load:
+            return refuse("ocs/nothing-aboard", cite("13.2f"), unit=name)
+        if position.counter(self.unit).kind == ORGANIC:
+            return refuse("ocs/organic-keeps", cite("13.2g"), unit=name)
+        friends = position.stacks_by_side[step.side].get(piece.hex_, ())
+        if not any(map(position.is_combat_unit, friends)) and not position.tokens_in(piece.hex_, step.side):
+            return refuse("ocs/nobody-to-unload", cite("13.2f"), unit=name)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Working) -> OcsPosition:
+        after, tokens = (
+            step.spending(position, self.unit, handling(position, self.unit)),
+            self.amount(position),
+        )
+        piece = after.pieces[self.unit]
+        told = dict(after.facts.unloaded)
+        told[piece.hex_] = told.get(piece.hex_, 0) + tokens
+        left_ = after.moved(replace(piece, load=piece.load - tokens))
+        unloaded = left_.with_facts(unloaded=tuple(sorted(told.items())))
+        return laid(unloaded, step.side, piece.hex_, after.tokens_in(piece.hex_, step.side) + tokens)
+
+
 @dataclass(frozen=True, slots=True)
-class Unload(RuledAction[OcsPosition, Working]):
-    """Unload everything beside friends or a dump (13.2f)."""
+class Unload(Unloading):
+    """Unload everything (13.2f)."""
 
     form: ClassVar[str] = "unload {unit}"
     weight: ClassVar[float] = 0.5
@@ -133,28 +171,27 @@ class Unload(RuledAction[OcsPosition, Working]):
         loaded = position.piece_values("load")
         return (cls(each) for each in only(tuple(loaded), unit) if position.side_of(each) == step.side)
 
-    def check(self, position: OcsPosition, step: Working) -> Verdict:
-        verdict = check_transport(position, step, self.unit, handling(position, self.unit))
-        if not verdict:
-            return verdict
-        name, piece = position.name_of(self.unit), position.pieces[self.unit]
-        if not piece.load:
-            return refuse("ocs/nothing-aboard", cite("13.2f"), unit=name)
-        if position.counter(self.unit).kind == ORGANIC:
-            return refuse("ocs/organic-keeps", cite("13.2g"), unit=name)
-        friends = position.stacks_by_side[step.side].get(piece.hex_, ())
-        if not any(map(position.is_combat_unit, friends)) and not position.tokens_in(piece.hex_, step.side):
-            return refuse("ocs/nobody-to-unload", cite("13.2f"), unit=name)
-        return ALLOWED
+    def amount(self, position: OcsPosition) -> int:
+        return position.pieces[self.unit].load
 
-    def play(self, position: OcsPosition, step: Working) -> OcsPosition:
-        after = step.spending(position, self.unit, handling(position, self.unit))
-        piece = after.pieces[self.unit]
-        told = dict(after.facts.unloaded)
-        told[piece.hex_] = told.get(piece.hex_, 0) + piece.load
-        held = after.tokens_in(piece.hex_, step.side) + piece.load
-        unloaded = after.moved(replace(piece, load=0)).with_facts(unloaded=tuple(sorted(told.items())))
-        return laid(unloaded, step.side, piece.hex_, held)
+
+@dataclass(frozen=True, slots=True)
+class UnloadPart(Unloading):
+    """Unload some tokens, and keep the rest (13.2f)."""
+
+    form: ClassVar[str] = "unload-part {unit} {tokens}"
+    weight: ClassVar[float] = 0.2
+    unit: str
+    tokens: int
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Working, unit: str | None = None) -> Iterable[Self]:
+        loads = position.piece_values("load")
+        own = (each for each in only(tuple(loads), unit) if position.side_of(each) == step.side)
+        return (cls(each, tokens) for each in own for tokens in range(1, loads[each]))
+
+    def amount(self, position: OcsPosition) -> int:
+        return self.tokens
 
 
 @dataclass(frozen=True, slots=True)

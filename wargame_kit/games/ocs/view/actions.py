@@ -77,7 +77,7 @@ class Actions(ActionWords[OcsPosition]):
         {
             *("blow", "dig", "set-up", "pack-up", "collapse", "rail-supply", "stay", "go-apart"),
             *("pay-from", "pay-aboard", "pay-anyhow", "fuel-through", "supply-by", "spare-supply"),
-            *("keep-stocks", "blow-part", "stand-on", "meet", "trace-by", "trace-from"),
+            *("keep-stocks", "blow-part", "unload-part", "stand-on", "meet", "trace-by", "trace-from"),
         }
     )
     asked: ClassVar[frozenset[str]] = frozenset({"overrun", "pay"})
