@@ -21,7 +21,7 @@ from wargame_kit.games.ocs.rules.combat.answering import (
 )
 from wargame_kit.games.ocs.rules.combat.losing import LoseStep, TakeLosses
 from wargame_kit.games.ocs.rules.combat.options import GoBack, Ignore, TakeLoss, TakeOption
-from wargame_kit.games.ocs.rules.combat.retreat import FallBack, FallingBack, GoAlong
+from wargame_kit.games.ocs.rules.combat.retreat import FallBack, FallingBack, GoAlong, GoApart
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround, TakeGround
 from wargame_kit.games.ocs.rules.consolidation import Consolidating, Merge
 from wargame_kit.games.ocs.rules.escaping import EscapeTo, Escaping
@@ -98,7 +98,10 @@ def fall_back(position: OcsPosition, step: FallingBack, random: Random) -> Plan:
         entered = sum(hex_ in seen.zone_of_enemy for hex_ in way[1:])
         return sum(stands(seen, unit, way[-1]) for unit in units) / len(units) - 3 * entered
 
-    return (FallBack(max(step.ways(position), key=lambda way: (worth(way), way))),)
+    ways = step.ways(position)
+    if not ways:  # they have no way together
+        return (GoApart(step.going(position)[-1]),)
+    return (FallBack(max(ways, key=lambda way: (worth(way), way))),)
 
 
 def advance(position: OcsPosition, step: Advancing, random: Random) -> Plan:
@@ -139,7 +142,8 @@ def eat(position: OcsPosition, step: Eating, random: Random) -> Plan:
         steps = position.steps_left(meal.unit)
         return seen.worth(meal.unit) * steps, seen.tokens.get(meal.hex_, 0), meal.unit
 
-    return (max(Eat.choices(position, step), key=worth), EndPhase())
+    best = max(Eat.choices(position, step), key=worth, default=None)
+    return (EndPhase(),) if best is None else (best, EndPhase())
 
 
 def slip(position: OcsPosition, step: BreakingOut, random: Random) -> Plan:
