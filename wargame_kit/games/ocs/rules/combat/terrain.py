@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import Fight, defence, grounds, hexes_of, ways_to_fight
 from wargame_kit.games.ocs.rules.combat.rolling import Fought, RollSurprise
-from wargame_kit.games.ocs.rules.fog import has_fog, tops
+from wargame_kit.games.ocs.rules.fog import asks_anyway, has_fog, tops
 from wargame_kit.position import Phase, SideId
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -116,7 +116,7 @@ class ChooseGround(Fought, Phase[OcsPosition]):
         return tuple(unit for unit in self.fight.attackers if position.pieces[unit].hex_ == hex_)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
-        is_asked = self.own(position) or self.against(position)
+        is_asked = asks_anyway(position) or self.own(position) or self.against(position)
         return None if is_asked else self.ended(position, None)
 
     def ended(self, position: OcsPosition, action: object) -> OcsPosition:
