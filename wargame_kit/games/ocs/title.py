@@ -133,6 +133,10 @@ class Title:
         """The position at the end of a turn."""
         return position
 
+    def undone(self) -> Mapping[str, object]:
+        """What a side has done in its phase and the other does not see: the facts as if it had not (4.9)."""
+        return {}
+
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
         """The hexes that the title names as supply sources of a side (12.6a)."""
         return NO_HEXES

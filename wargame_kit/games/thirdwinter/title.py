@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins, Title
@@ -158,6 +158,9 @@ class ThirdWinterTitle(Title):
         elif phase == "movement":
             after = repairs.counted(position, side)
         return after.with_facts(ferried=(), shipped=0, advanced=(), engaged=frozenset(), spared=frozenset())
+
+    def undone(self) -> Mapping[str, object]:
+        return {"ferried": (), "shipped": 0, "advanced": ()}
 
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
         return ice.weathered(position)

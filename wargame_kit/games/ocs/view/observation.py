@@ -11,10 +11,11 @@ from dataclasses import fields, replace
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.barrage import DeclareFire, Laying, OpenFire, RollBarrage
 from wargame_kit.games.ocs.rules.captures import Collapse, TakeDump, TakeTransport
-from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Declare
+from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Combat, Declare
 from wargame_kit.games.ocs.rules.combat.rolling import RollSurprise
 from wargame_kit.games.ocs.rules.fog import has_fog, seen_dumps, seen_pieces, tops
 from wargame_kit.games.ocs.rules.movement import GoOn, Movement
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.ocs.view.seen_steps import seen_agenda
 from wargame_kit.position import CHANCE, Action
 from wargame_kit.position.derived import derived
@@ -45,18 +46,24 @@ def seen_by(position: OcsPosition, side: str) -> OcsPosition:
         return position
     facts, enemy, units = position.facts, position.enemy(side), position.game.units
     own = {unit.formation for unit in units.values() if unit.side == side}
-    moves = any(isinstance(step, Movement) and step.side == side for step in position.agenda)
-    kept = {} if moves else {"blown": frozenset(), "unloaded": (), "rail": 0}
+    undone = {"blown": frozenset[int](), "unloaded": (), "rail": 0, **title_of(position).undone()}
+    others = {} if _phasing(position) == side else undone
     facts = facts.replaced(
         dumps=seen_dumps(position, side),
         fuelled=tuple(pair for pair in facts.fuelled if pair[0] in own),
         thrown=tuple(pair for pair in facts.thrown if units[pair[0]].side == side),
         unseen=tuple(sorted({*facts.unseen, enemy})),
-        **kept,
+        **others,
     )
     pieces, agenda = seen_pieces(position, side), seen_agenda(position, side)
     seen = position.replaced(pieces=pieces, agenda=agenda, facts=facts)
     return position if seen == position else seen
+
+
+def _phasing(position: OcsPosition) -> str:
+    """The side that moves or attacks in this phase; empty where nobody does."""
+    acting = (step.side for step in reversed(position.agenda) if isinstance(step, Movement | Combat))
+    return next(acting, "")
 
 
 def unseen(position: OcsPosition) -> frozenset[str]:
