@@ -90,8 +90,9 @@ def _handing_over(position: OcsPosition, step: HandOver) -> Step:
 def _losing(position: OcsPosition, step: Any) -> Step:
     units = _tops(position, step.units)
     before = (0,) * len(units) if step.before else ()
-    found: Step = replace(step, units=units, leader="", before=before)
-    return found
+    found = replace(step, units=units, leader="", before=before)
+    # How many steps attrition costs depends on how many there are.
+    return replace(found, losses=1) if isinstance(found, TakeLosses) else found
 
 
 DONE = (Assault, Laying, GoOn, EndOfOverrun, Hit, Aftermath, Retreating, IntoZone, Marking)
