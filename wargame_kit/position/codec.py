@@ -58,7 +58,13 @@ def position_to_json(position: Position) -> PositionJson:
 
 
 def position_from_json(
-    data: object, game: Game, file: str = "position", *, anywhere: bool = False, viewer: str = ""
+    data: object,
+    game: Game,
+    file: str = "position",
+    *,
+    anywhere: bool = False,
+    viewer: str = "",
+    is_played_on: bool = False,
 ) -> Position:
     """Read a position back.
 
@@ -73,6 +79,8 @@ def position_from_json(
         Allow an automatic current step; one-sided views and lessons may start on one.
     viewer : str
         The side whose knowledge it is: of the other's blocks stand-ins may stand there.
+    is_played_on : bool
+        Whether something is played before that side looks, as in a study, which then asks what it may know.
 
     Raises
     ------
@@ -101,25 +109,35 @@ def position_from_json(
     for fault in game.validate(position):
         if fault.place and (fault.place != "pieces" or fault.value not in hidden):
             raise fault.error(file)
-    _check_eyes(position, viewer, file)
+    _check_whole(position, viewer, file)
+    if not is_played_on:
+        _check_eyes(position, viewer, file)
     if not anywhere and steps[-1].settle(position) is not None:
         name = type(steps[-1]).__name__
         raise DataError(file, f"agenda[{len(steps) - 1}].step", name, say("expected/acting-step"))
     return position
 
 
-def _check_eyes(position: Position, viewer: str, file: str) -> None:
+def _check_whole(position: Position, viewer: str, file: str) -> None:
     """Refuse what somebody may know as a whole position, or as what somebody else may know.
 
     Raises
     ------
     DataError
     """
-    game = position.game
-    for side in sorted(game.unseen(position)):
+    for side in sorted(position.game.unseen(position)):
         if side == viewer or not viewer:
             raise DataError(file, "pieces", side, say("expected/whole-position"))
-    if viewer and game.seen_by(position, viewer) != position:
+
+
+def _check_eyes(position: Position, viewer: str, file: str) -> None:
+    """Refuse more than a side may know as what it knows.
+
+    Raises
+    ------
+    DataError
+    """
+    if viewer and position.game.seen_by(position, viewer) != position:
         raise DataError(file, "seen_by", viewer, say("expected/no-more-than-seen"))
 
 

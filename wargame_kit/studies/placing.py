@@ -119,7 +119,7 @@ def _played(entry: Entry, position: Position) -> Position:
 
 def _from_json(entry: Entry, data: Mapping[str, object], game: Game, viewer: str) -> Position:
     try:
-        return position_from_json(data, game, anywhere=True, viewer=viewer)
+        return position_from_json(data, game, anywhere=True, viewer=viewer, is_played_on=True)
     except DataError as error:
         way = way_of(error.place)
         renamed = ("units", *way[1:]) if way[:1] == ("pieces",) else way
