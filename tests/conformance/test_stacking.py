@@ -67,7 +67,7 @@ def thirdwinter(position: Any) -> Crowds:
 
     def size(unit: str) -> int:
         printed, lost = position.unit(unit), position.pieces[unit].losses
-        if printed.kind in ("organic", "trucks", "wagons"):
+        if printed.kind in ("organic", "truck", "wagon"):
             return 0
         return 4 * (printed.steps() - lost) if printed.steps() > 1 else quarters.get(printed.size, 4)
 

@@ -93,6 +93,11 @@ OF_THE_RULES = {
         "ocs/dump-at": "12.1",
         "ocs/adjacent": "12.3c",
         "ocs/hedgehog": "16",
+        "ocs/walks-slowly": "4.7",
+        "ocs/double-track": "13.3a",
+        "ocs/supply-by-rail": "13.3a",
+        "ocs/rail-left": "13.3b",
+        "ocs/no-combat-supply": "9.5",
         "ocs/declared": "4.9",
     },
     "typhoon": {

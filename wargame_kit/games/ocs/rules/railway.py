@@ -52,7 +52,8 @@ def unit_freight(position: OcsPosition, unit: str, there: int) -> Ledger:
     size = position.regiments(unit) or Fraction(piece.points)
     is_light = printed.mobility == LEG and 1 <= printed.movement <= SLOW
     name, way = position.name_of(unit), (piece.hex_, there)
-    return freight(position, position.side_of(unit), name, size, way, is_light)
+    origin = position.counter(unit).provenance_of("steps", "size")
+    return freight(position, position.side_of(unit), name, size, way, is_light, origin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +125,7 @@ def check_entrain(position: OcsPosition, step: Railing, unit: str) -> Verdict:
 def supply_freight(position: OcsPosition, side: str, tokens: int, here: int, there: int) -> Ledger:
     """What tokens take of rail capacity: a supply point as much as a regiment (4.7, 13.3a)."""
     size = Fraction(tokens, position.charts.limit("tokens_in_sp"))
-    return freight(position, side, say("ocs/supply-by-rail"), size, (here, there), False)
+    return freight(position, side, say("ocs/supply-by-rail"), size, (here, there))
 
 
 @dataclass(frozen=True, slots=True)

@@ -143,7 +143,13 @@ def rail_limit(position: OcsPosition, side: str) -> int:
 
 
 def freight(
-    position: OcsPosition, side: str, name: Words | str, size: Fraction, way: tuple[int, int], is_light: bool
+    position: OcsPosition,
+    side: str,
+    name: Words | str,
+    size: Fraction,
+    way: tuple[int, int],
+    is_light: bool = False,
+    origin: str = "rulebook",
 ) -> Ledger:
     """What cargo takes of rail capacity, with what made it so much (4.7, 13.3a).
 
@@ -157,8 +163,12 @@ def freight(
         From where to where.
     is_light : bool
         Whether it takes half the room (4.7).
+    origin : str
+        Where its size comes from.
     """
-    told = Ledger(say("ocs/rail-points"), SIXTEENTHS).add(int(size * SIXTEENTHS), name, cite("13.3a"))
+    told = Ledger(say("ocs/rail-points"), SIXTEENTHS).add(
+        int(size * SIXTEENTHS), name, cite("13.3a"), provenance=origin
+    )
     if is_light:
         told = told.add(-int(told.total) // 2, say("ocs/walks-slowly"), cite("4.7"))
     here, there = way
