@@ -97,7 +97,6 @@ OF_THE_RULES = {
         "ocs/double-track": "13.3a",
         "ocs/supply-by-rail": "13.3a",
         "ocs/rail-left": "13.3b",
-        "ocs/no-combat-supply": "9.5",
         "ocs/declared": "4.9",
     },
     "typhoon": {
