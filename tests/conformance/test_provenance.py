@@ -33,7 +33,7 @@ from wargame_kit.rulebook.clause import PROVENANCES
 from wargame_kit.widgets.hexlayer.counter_picture import counter_picture
 from wargame_kit.widgets.html.chart_table import chart_table
 from wargame_kit.widgets.html.game_writer import GameWriter
-from wargame_kit.widgets.panels.chosen_card import chosen_card
+from wargame_kit.widgets.panels.able_units import chosen_card
 from wargame_kit.widgets.panels.combat import battle_card
 from wargame_kit.widgets.panels.inspector import unit_card
 from wargame_kit.widgets.panels.legend import legend

@@ -15,7 +15,7 @@ from wargame_kit.studies.study_catalogue import names
 from wargame_kit.widgets.table import table
 from wargame_kit.words import in_language
 
-GAMES = ("typhoon", "huaihai", "kiev", "ulaanbaatar", "eastfront")
+GAMES = ("typhoon", "huaihai", "kiev", "ulaanbaatar", "eastfront", "thirdwinter")
 COATS = {
     "Axis": "axis", "Soviet": "soviet", "PLA": "pla", "KMT": "kmt", "Russia": "russia", "Ukraine": "ukraine",
     "US": "nato", "Chinese": "china",

@@ -27,11 +27,11 @@ CORPS = tuple(f"6GTC-{number}" for number in (1, 2, 3, 4, "M"))
 
 
 def table(*played: str, language: Any = "en") -> Table:
-    """A table at which some actions of the bend of the Dnepr have been played."""
+    """A table without secrets at which some actions of the bend of the Dnepr have been played."""
     record = wk.Record(wk.load("thirdwinter").start("bukrin"))
     for action in played:
         record.play(action)
-    return wk.table(record, seed=1, language=language)
+    return wk.table(record, seed=1, language=language, viewer="everything")
 
 
 def hit(shown: Table, label: str, unit: str | None = None) -> None:

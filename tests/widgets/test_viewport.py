@@ -112,7 +112,7 @@ def test_the_middle_of_what_a_page_frames_is_in_sight_on_a_laptop(name: str) -> 
         assert down < 0.35 * size[1], page.id
 
 
-@pytest.mark.parametrize("game", ["typhoon", "huaihai", "kiev", "ulaanbaatar", "eastfront"])
+@pytest.mark.parametrize("game", ["typhoon", "huaihai", "kiev", "ulaanbaatar", "eastfront", "thirdwinter"])
 def test_looking_at_one_hex_shows_its_neighbours_too(game: str) -> None:
     """A hex of a hundred kilometres fills the map where one of three is a dot."""
     board = wk.load(game).board

@@ -9,9 +9,9 @@ from wargame_kit.widgets.authoring.panel import author_panel
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.lessons.card import lesson_card
 from wargame_kit.widgets.lessons.lesson import Lesson
+from wargame_kit.widgets.panels.able_units import chosen_card
 from wargame_kit.widgets.panels.action_bar import action_bar
 from wargame_kit.widgets.panels.casualty_report import news
-from wargame_kit.widgets.panels.chosen_card import chosen_card
 from wargame_kit.widgets.panels.combat import combat_panel
 from wargame_kit.widgets.panels.glossary_card import glossary_card
 from wargame_kit.widgets.panels.inspector import inspector

@@ -222,12 +222,13 @@ def _targets(position: Position) -> dict[str, set[int]]:
     found = offers.targets(position)
     if position.game.presentation.fights.reaction_prompt(position) is not None:
         return {"target": set(found)}
-    loud = {
-        hex_
+    usual = {
+        hex_: same
         for hex_, same in found.items()
-        if not all(action.reveals or offers.is_seldom(position, action) for action in same)
+        if not all(offers.is_seldom(position, action) for action in same)
     }
-    return {"written": set(found) - loud, "target": loud}
+    loud = {hex_ for hex_, same in usual.items() if not all(action.reveals for action in same)}
+    return {"written": set(usual) - loud, "target": loud}
 
 
 def _notes(session: Session) -> dict[str, set[int]]:

@@ -13,8 +13,7 @@ from wargame_kit.rulebook import figures
 from wargame_kit.widgets.html.chance_words import occasion_words, outcome_words
 from wargame_kit.widgets.html.game_writer import UNSEEN, GameWriter
 from wargame_kit.widgets.opponents.advice import advice_page
-from wargame_kit.widgets.panels.able_units import able_units
-from wargame_kit.widgets.panels.chosen_card import FEW_TARGETS, chosen_card, explained
+from wargame_kit.widgets.panels.able_units import FEW_TARGETS, able_units, chosen_card, explained
 from wargame_kit.widgets.panels.stack_fan import group_fan
 from wargame_kit.widgets.panels.suggestion import purpose, suggested_now
 from wargame_kit.widgets.queries import offers
@@ -81,7 +80,7 @@ def now(session: Session, pen: GameWriter) -> str:
         purpose,
         suggested_now,
         _question,
-        group_fan,
+        *((group_fan,) if position.game.presentation.actions.joining else ()),
         chosen_card,
         _announced,
         _chits,
@@ -295,7 +294,8 @@ def _targets(session: Session, pen: GameWriter) -> str:
         return _row(session, pen, actions, look="wk-main")
     # What shows a secret does not call for attention, unless it is asked for; nor what is seldom wanted.
     seldom = tuple(action for action in actions if offers.is_seldom(position, action))
-    loud = tuple(action for action in actions if not action.reveals and action not in seldom)
+    usual = (action for action in actions if not offers.is_seldom(position, action))
+    loud = tuple(action for action in usual if not action.reveals)
     quiet = tuple(action for action in actions if action.reveals)
     row = _row(session, pen, loud, look="wk-main" if len(loud) <= FEW_TARGETS else "")
     if len(loud) > FEW_TARGETS:

@@ -24,7 +24,7 @@ def group_fan(session: Session, pen: GameWriter) -> str:
     """The fan beside what may be done, in a game whose units are put together one by one."""
     words = session.view.game.presentation.actions
     is_asked = session.choice.unit is not None or words.together(session.view)
-    return stack_fan(session, pen) if is_asked and words.joining else ""
+    return stack_fan(session, pen) if is_asked else ""
 
 
 def _filters(session: Session, pen: GameWriter, fan: Fan) -> str:

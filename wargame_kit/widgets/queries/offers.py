@@ -106,7 +106,7 @@ def units_in(position: Position, hex_: int) -> tuple[str, ...]:
 
 def is_deep(position: Position, hex_: int) -> bool:
     """Whether so many units stand in a hex that they are shown as a fan, and not card by card."""
-    return len(units_in(position, hex_)) > position.game.presentation.units.deep
+    return hex_ >= 0 and len(units_in(position, hex_)) > position.game.presentation.units.deep
 
 
 @dataclass(frozen=True, slots=True)

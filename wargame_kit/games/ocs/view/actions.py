@@ -21,6 +21,7 @@ from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Combat, D
 from wargame_kit.games.ocs.rules.combat.options import TakeOption
 from wargame_kit.games.ocs.rules.combat.paying import attack_cost
 from wargame_kit.games.ocs.rules.combat.rolling import RollShift, RollSurprise
+from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import DropOff, Movement, Stay, TakeAlong, check_mover
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
@@ -39,6 +40,7 @@ MOST_NAMED = 4
 
 PURPOSES: tuple[tuple[type, str], ...] = (
     (Answering, "answer"),
+    (ChooseGround, "ground"),
     (NameLeader, "lead"),
     (TakeOption, "option"),
     (RollSurprise, "surprise"),
@@ -108,6 +110,11 @@ class Actions(ActionWords[OcsPosition]):
             return say("ocs/way-via", goal=goal, via=via) if 0 < len(via) <= 2 else goal
         if field in ("hex_", "target"):
             return position.game.hex_name(value)
+        if field in ("headquarters", "other"):
+            return position.name_of(value)
+        if field == "ground":
+            place = "terrain" if value in position.charts.terrain else "hexside"
+            return say(f"ocs/{place}/{value}")
         return super().value(position, field, value)
 
     def label(self, position: OcsPosition, action: Action) -> Words:

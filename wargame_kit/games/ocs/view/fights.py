@@ -10,6 +10,7 @@ from wargame_kit.games.ocs.rules.combat.answering import Answering
 from wargame_kit.games.ocs.rules.combat.attack import Assault
 from wargame_kit.games.ocs.rules.combat.paying import attack_cost
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
+from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.view.foretelling import fire_words, shift_words
 from wargame_kit.games.ocs.view.paying import price
 from wargame_kit.position.presentation import FightWords, ReactionPrompt
@@ -49,6 +50,8 @@ class Fights(FightWords[OcsPosition]):
         return say(f"ocs/throw/{THROWS[type(step)]}", place=place)
 
     def reaction_prompt(self, position: OcsPosition) -> ReactionPrompt | None:
-        """Whether the defender pays: it is asked in the midst of the other side's turn (9.5)."""
+        """Whether the defender pays, and on what ground it fights: asked in the other's turn (9.4b, 9.5)."""
         step = position.step
-        return ReactionPrompt((step.fight.target,)) if isinstance(step, Answering) else None
+        if isinstance(step, Answering | ChooseGround):
+            return ReactionPrompt((step.fight.target,))
+        return None

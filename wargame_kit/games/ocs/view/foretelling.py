@@ -30,13 +30,14 @@ from wargame_kit.games.ocs.rules.combat.odds import odds
 from wargame_kit.games.ocs.rules.combat.options import TakeLoss
 from wargame_kit.games.ocs.rules.combat.paying import attack_cost, defence_cost, with_stocks
 from wargame_kit.games.ocs.rules.combat.retreat import FallBack, FallingBack
+from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround, Meet, StandOn
 from wargame_kit.games.ocs.rules.demolition import BlowDump
 from wargame_kit.games.ocs.rules.digging import Dig
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overrun import Overrun
 from wargame_kit.games.ocs.rules.overstacking import Scrap
-from wargame_kit.games.ocs.rules.railway import GoByRail, unit_freight
+from wargame_kit.games.ocs.rules.railway import GoByRail, ShipSupply, supply_freight, unit_freight
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of, rating
 from wargame_kit.games.ocs.rules.supply.dumps import stores, supplies
 from wargame_kit.games.ocs.rules.supply.fuel import (
@@ -48,7 +49,7 @@ from wargame_kit.games.ocs.rules.supply.fuel import (
     needs_fuel,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import PayFrom
-from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating, tokens_for
+from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating, Refill, recovery_cost, tokens_for
 from wargame_kit.games.ocs.rules.transport import Load, SetUp, Unload, half, handling
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.ocs.view.chart_tables import signed
@@ -156,6 +157,16 @@ def _eat(position: OcsPosition, action: Eat) -> Words:
     return say("ocs/foretold/eat", cost=price(added) if added else say("ocs/price/free"), left=price(there))
 
 
+def _refill(position: OcsPosition, action: Refill) -> Words:
+    return say("ocs/foretold/refill", cost=price(recovery_cost(position, action.unit, action.levels)))
+
+
+def _ship(position: OcsPosition, action: ShipSupply) -> Words:
+    side = position.actor
+    taken = supply_freight(position, side, action.tokens, action.hex_, action.target)
+    return say("ocs/foretold/rail", cost=taken.display)
+
+
 def _dig(position: OcsPosition, action: Dig) -> Words:
     tokens, step = position.charts.limit("hedgehog_cost"), position.step
     found = sources_of(position, action.unit, tokens, step.phase if isinstance(step, Movement) else "")
@@ -228,6 +239,15 @@ def _stocks(position: OcsPosition, action: UseStocks) -> Words:
     return say("ocs/foretold/stocks", count=len(able), halved=len(units) - len(able))
 
 
+def _ground(position: OcsPosition, action: StandOn | Meet) -> Words:
+    """In which column it would be fought on another ground (9.4b)."""
+    step = position.step
+    assert isinstance(step, ChooseGround)  # nobody chooses elsewhere
+    fight = action.play(position, step).step
+    assert isinstance(fight, ChooseGround)  # it goes on
+    return say("ocs/foretold/ground", column=odds(position, fight.fight, ALLOWED).column or "—")
+
+
 def _lead(position: OcsPosition, action: Lead) -> Words:
     return say("ocs/foretold/lead", rating=rating(position, action.unit).display)
 
@@ -292,6 +312,8 @@ TELLERS: Mapping[type[Action], Callable[[OcsPosition, Any], Words]] = {
     FuelHeadquarters: _fuel,
     FuelFormation: _fuel,
     Eat: _eat,
+    Refill: _refill,
+    ShipSupply: _ship,
     Dig: _dig,
     Load: _load,
     Unload: _load,
@@ -303,6 +325,8 @@ TELLERS: Mapping[type[Action], Callable[[OcsPosition, Any], Words]] = {
     PayFrom: _pay_from,
     PayDefence: _pay,
     UseStocks: _stocks,
+    StandOn: _ground,
+    Meet: _ground,
     Lead: _lead,
     LoseStep: _lose,
     TakeLoss: _lose,

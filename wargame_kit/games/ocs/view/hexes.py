@@ -136,6 +136,8 @@ def _crossings(position: OcsPosition, hex_: int) -> Iterator[Fact]:
 
 def _stacking(position: OcsPosition, hex_: int) -> Iterator[Fact]:
     limit = position.charts.limit("stacking")
+    if any(position.unit(unit).is_stand_in for unit in position.in_hex(hex_)):
+        return  # nobody knows how much lies below the top
     for side in seen_sides(position):
         load = loads(position, side).get(hex_, Fraction(0))
         if load:

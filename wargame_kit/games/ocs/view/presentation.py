@@ -26,6 +26,13 @@ class Status(StatusWords[OcsPosition]):
             Fact(say("ocs/ground"), say(f"ocs/condition/{position.facts.weather}"), cite("17")),
         )
 
+    def piles(self, position: OcsPosition) -> tuple[Fact, ...]:
+        """How many turns are left (2)."""
+        scenario = position.scenario
+        last = position.charts.last_turn if scenario is None else scenario.last_turn
+        left = last - position.turn
+        return (Fact(say("ocs/turns-left"), str(left), cite("2")),) if left >= 0 else ()
+
     def box(self, box: str) -> Words:
         return say(f"ocs/box/{box}")
 

@@ -34,9 +34,12 @@ class Status(series.Status):
     counted_for: ClassVar[str] = SOVIET
 
     def turn(self, position: OcsPosition) -> tuple[Fact, ...]:
-        """The dates, the ground now and in the next turn, the river, and the supply of each side."""
-        told = (*super().turn(position), *_weather(position))
-        return (*told, *rivers.ice(position), *_supply(position))
+        """The dates, the ground now and in the next turn, and the river."""
+        return (*super().turn(position), *_weather(position), *rivers.ice(position))
+
+    def piles(self, position: OcsPosition) -> tuple[Fact, ...]:
+        """What supply comes to each side, and where (2.1b, 3.1b)."""
+        return (*super().piles(position), *_supply(position))
 
     def score(self, position: OcsPosition) -> tuple[Words, Ledger] | None:
         """The victory points, line by line, and what they would mean at the end (5)."""
@@ -56,12 +59,12 @@ def _supply(position: OcsPosition) -> Iterator[Fact]:
         found = income.income_of(position, side)
         if found is None:
             continue
-        table, board = income.table_of(position, side), position.game.board
+        table = income.table_of(position, side)
         told = say(
             "thirdwinter/supply-of-turn",
             share=str(found.share),
             shift=table.shift(position.turn),
-            places=", ".join(map(board.label, found.hexes)),
+            places=tuple(map(position.game.hex_name, found.hexes)),
         )
         name = say("thirdwinter/supply-of", side=position.game.side_names[side])
         yield Fact(name, told, income.clause_of(side), "kit")

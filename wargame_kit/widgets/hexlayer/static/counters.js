@@ -57,7 +57,8 @@ function drawCounters(context, view, state) {
       if (view.radius < PLAIN_BELOW) return drawPlainStack(context, view, hex, pile, state.board.look, place, piles);
       for (const { unit, x, y, side } of pileLayout(view, hex, pile, place, piles)) {
         if (state.drag?.moving && state.drag.unit === unit) continue;
-        context.drawImage(sprites.of(unit, side), x - sprites.margin, y - sprites.margin, side + 2 * sprites.margin, side + 2 * sprites.margin);
+        const margin = sprites.margin(side);
+        context.drawImage(sprites.of(unit, side), x - margin, y - margin, side + 2 * margin, side + 2 * margin);
       }
       if (pile.length > 1) drawBadge(context, view, hex, pile, place, piles);
     });
@@ -93,10 +94,12 @@ function drawBadge(context, view, hex, stack, place = 0, piles = 1) {
 
 // Sprites by counter, face, state and size; emptied when there are too many of them.
 function spriteStore(pixelRatio, look, language) {
-  const kept = new Map(), margin = 4;
+  // Pills reach beyond the counter.
+  const kept = new Map(), marginOf = (side) => Math.ceil(Math.max(4, side * 0.12));
   return {
-    margin,
+    margin: marginOf,
     of(unit, side) {
+      const margin = marginOf(side);
       const key = `${unit.counter.id}|${unit.face}|${unit.state}|${side}|${language()}|${unit.badges.map(({ key }) => key)}`;
       if (!kept.has(key)) {
         if (kept.size > 1500) kept.clear();

@@ -106,7 +106,10 @@ async function render({ model, el }) {
       drawRing(context, board, view, state.hover, palette.hover, 1.6);
       drawCursor(context, board, view, state.cursor, palette);
       ring.draw(board, view, palette, model.get("ring"));
-      if (drag?.moving) context.drawImage(state.sprites.of(drag.unit, 44), drag.x - 26, drag.y - 26, 52, 52);
+      if (drag?.moving) {
+        const half = 22 + state.sprites.margin(44);
+        context.drawImage(state.sprites.of(drag.unit, 44), drag.x - half, drag.y - half, 2 * half, 2 * half);
+      }
     },
   };
   function drawStale() {

@@ -95,7 +95,7 @@ function drawEnlarged(canvas, units, sprites, pixelRatio) {
     canvas.width = 0;
     return;
   }
-  const step = ENLARGED + 6, margin = sprites.margin, width = units.length * step + 2 * margin, height = ENLARGED + 2 * margin;
+  const step = ENLARGED + 6, margin = sprites.margin(ENLARGED), width = units.length * step + 2 * margin, height = ENLARGED + 2 * margin;
   canvas.width = width * pixelRatio;
   canvas.height = height * pixelRatio;
   canvas.style.width = `${width}px`;
