@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import reduce
+from functools import cache, reduce
 
 from wargame_kit.games.field import Assault, Placement, Placements
 from wargame_kit.games.matching import best_group
+from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.tables import CombatResult
 from wargame_kit.games.ocs.player.assessment import Assessment, as_if
 from wargame_kit.games.ocs.rules.combat.attack import check_access
@@ -49,7 +50,6 @@ class AssaultPlanner:
         self.seen, self.position, self.mode = seen, seen.position, mode
         self._has_room = has_room
         self._alone: dict[tuple[str, int, int, bool], OcsEngagement | None] = {}
-        self._ends: dict[tuple[object, ...], Ends] = {}
 
     def alone(self, unit: str, hex_: int, target: int, is_overrun: bool = False) -> OcsEngagement | None:
         """The odds of a unit that attacks alone out of a hex; None if it may not."""
@@ -98,17 +98,18 @@ class AssaultPlanner:
     def ends(self, battle: OcsEngagement) -> Ends:
         """The results of a battle with their chances."""
         key = battle.line, battle.base, battle.ratings.total, battle.hedgehog, battle.is_overrun
-        if key not in self._ends:
+        known = _ends(battle.charts)
+        if key not in known:
             found = battle.outcomes().items()
-            self._ends[key] = tuple((each, float(p)) for each, p in found if isinstance(each, CombatResult))
-        return self._ends[key]
+            known[key] = tuple((each, float(p)) for each, p in found if isinstance(each, CombatResult))
+        return known[key]
 
-    def best(self, target: int, near: Near, free: Callable[[Placement], bool], **how: bool) -> Assault | None:
-        """The best attack on a hex, by those who are free; each from where it is strongest."""
+    def best(self, target: int, near: Near) -> Assault | None:
+        """The best attack on a hex, each from where it is strongest."""
         offers: list[tuple[float, float, Placement]] = []
         for unit, hexes in near.items():
             for hex_ in hexes:
-                found = self.alone(unit, hex_, target, **how) if free((unit, hex_)) else None
+                found = self.alone(unit, hex_, target)
                 if found is not None:
                     offers.append((-found.attack.total, -self.seen.cover(hex_), (unit, hex_)))
         stands: dict[str, int] = {}
@@ -118,7 +119,13 @@ class AssaultPlanner:
         return best_group(
             target,
             stands.items(),
-            lambda stands: self.promise(target, stands, **how),
+            lambda chosen: self.promise(target, chosen),
             least=LEAST,
             more=MORE,
         )
+
+
+@cache
+def _ends(charts: OcsCharts) -> dict[tuple[object, ...], Ends]:
+    """What the table of some charts has been asked."""
+    return {}

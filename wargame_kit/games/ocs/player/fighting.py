@@ -89,7 +89,7 @@ def _best(position: OcsPosition, side: str, target: int) -> float:
     seen = assessment(position, side)
     around = (unit for hex_ in seen.around[target] for unit in seen.own.get(hex_, ()))
     near = {u: (position.pieces[u].hex_,) for u in around if check_attacker(position, side, u, target)}
-    found = AssaultPlanner(seen).best(target, near, lambda stand: True)
+    found = AssaultPlanner(seen).best(target, near)
     return 0.0 if found is None else found.worth
 
 
@@ -108,7 +108,7 @@ def attack(position: OcsPosition, step: Combat, random: Random) -> Plan:
     for offer in Attack.choices(position, step):
         near.setdefault(offer.target, {})[offer.unit] = (position.pieces[offer.unit].hex_,)
     planner = AssaultPlanner(seen, has_room=lambda stands: _is_paid(position, stands))
-    found = [planner.best(target, units, lambda stand: True) for target, units in sorted(near.items())]
+    found = [planner.best(target, units) for target, units in sorted(near.items())]
     best = max((each for each in found if each), key=lambda each: each.worth, default=None)
     return (EndPhase(),) if best is None else (Attack(best.stands[0][0], best.target),)
 
@@ -123,7 +123,7 @@ def assemble(position: OcsPosition, step: Assembling, random: Random) -> Plan:
     units = (*fight.attackers, *(each.unit for each in Join.choices(position, step)))
     near = {unit: (position.pieces[unit].hex_,) for unit in units}
     planner = AssaultPlanner(seen, has_room=lambda stands: _is_paid(position, stands))
-    best = planner.best(fight.target, near, lambda stand: True)
+    best = planner.best(fight.target, near)
     if best is None:
         return (CallOff(),)
     wanted = [unit for unit, _ in best.stands if unit not in fight.attackers]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from random import Random
 
-from wargame_kit.games.field import Assault, Placement
+from wargame_kit.games.field import Assault
 from wargame_kit.games.matching import best_first
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, LEG, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.player.assault import LEAST, PRICE, AssaultPlanner
@@ -16,7 +16,7 @@ from wargame_kit.games.ocs.player.marching import BEHIND, Goal, Marching
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.demolition import BlowDump
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, reserve_limit, reserves
-from wargame_kit.games.ocs.rules.movement import Move, Movement, TakeAlong
+from wargame_kit.games.ocs.rules.movement import Movement, TakeAlong
 from wargame_kit.games.ocs.rules.overrun import Overrun, ground_cost
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.supply.fuel import FuelFormation
@@ -100,8 +100,8 @@ class Manoeuvre:
         throw = 0.7 * self.position.counter(unit).printed_side(MOVE if mode == "move" else COMBAT).throw
         if throw:
             distance = self.seen.board.distance
-            left = {u: there for u, there in self.unserved.items() if distance(hex_, there) > throw}
-            self.unserved = left
+            waiting = self.unserved.items()
+            self.unserved = {other: there for other, there in waiting if distance(hex_, there) > throw}
 
     # ------------------------------------------------------------------- who goes first
 
@@ -134,46 +134,45 @@ class Manoeuvre:
 
     def overruns(self) -> Iterator[Action]:
         """Let tanks that stand together run over whom they can, where that pays (8)."""
-        march, position = self.march, self.position
-        cost = position.charts.limit("overrun_cost") * EIGHTHS
+        march = self.march
         for here, stack in self.seen.own.items():
             team = tuple(unit for unit in stack if self._overruns(unit))
-            if not team:
+            best = max(self._overrun(here, team), key=lambda each: each.worth, default=None) if team else None
+            if best is None or best.worth <= LEAST:
                 continue
-            reaches = [march.by_mode[unit][self._attacking(unit)].reach for unit in team]
-            best, found = LEAST, (-1, -1)
-            for hex_ in (here, *reaches[0].hexes):
-                if self.seen.to_enemy[hex_] != 1 or any(
-                    (reach.spent(hex_) or 0) + cost > reach.budget or (hex_ != here and hex_ not in reach)
-                    for reach in reaches
-                ):
-                    continue
-                for target in self.seen.around[hex_]:
-                    if target in combat_hexes(position, self.seen.enemy) and self._is_low(
-                        team[0], hex_, target
-                    ):
-                        stands = tuple((unit, hex_) for unit in team)
-                        worth = self.planner.promise(target, stands, True)
-                        if worth > best:
-                            best, found = worth, (hex_, target)
-            hex_, target = found
-            if hex_ >= 0:
-                for unit in team:
-                    yield from march.ready(unit, (self._attacking(unit), hex_))
-                yield from (TakeAlong(unit) for unit in team)
-                if hex_ != here:
-                    yield Move(team[0], reaches[0].path(hex_))
-                for unit in team:
-                    march.settle(unit, hex_)
-                yield Overrun(target)
+            hex_ = best.stands[0][1]
+            for unit in team:
+                yield from march.ready(unit, (self._attacking(unit), hex_))
+            yield from map(TakeAlong, team)
+            if hex_ != here:
+                yield march.move(team[0], hex_)
+            for unit in team:
+                march.settle(unit, hex_)
+            yield Overrun(best.target)
+
+    def _overrun(self, here: int, team: tuple[str, ...]) -> Iterator[Assault]:
+        """Yield what a team could overrun that stands in a hex, and from where."""
+        cost = self.position.charts.limit("overrun_cost") * EIGHTHS
+        reaches = [self.march.by_mode[unit][self._attacking(unit)].reach for unit in team]
+        enemies = combat_hexes(self.position, self.seen.enemy)
+        for hex_ in (here, *reaches[0].hexes):
+            spent = [0 if hex_ == here else reach.spent(hex_) for reach in reaches]
+            left = [
+                reach.budget - gone for reach, gone in zip(reaches, spent, strict=True) if gone is not None
+            ]
+            if self.seen.to_enemy[hex_] != 1 or len(left) < len(team) or min(left) < cost:
+                continue
+            stands = tuple((unit, hex_) for unit in team)
+            for target in self.seen.around[hex_]:
+                if target in enemies and self._is_low(team[0], hex_, target):
+                    yield Assault(target, stands, self.planner.promise(target, stands, True))
 
     def _overruns(self, unit: str) -> bool:
         way = self.march.by_mode.get(unit, {}).get(self._attacking(unit))
-        is_fuelled = way is not None and (
-            way.fuel < 0 or self.position.counter(unit).formation in self.march.fuelled
-        )
-        mobility = self.position.counter(unit).printed_side(COMBAT).mobility
-        return is_fuelled and mobility != LEG and self._fights(unit)
+        if way is None or not self._fights(unit):
+            return False
+        is_fuelled = way.fuel < 0 or self.position.counter(unit).formation in self.march.fuelled
+        return is_fuelled and self.position.counter(unit).printed_side(COMBAT).mobility != LEG
 
     def _is_low(self, unit: str, here: int, target: int) -> bool:
         """Whether the ground is low enough to be overrun (8.1b)."""
@@ -192,11 +191,9 @@ class Manoeuvre:
         spots = self.seen.spots(options)
         enemies = combat_hexes(self.position, self.seen.enemy)
 
-        def is_free(stand: Placement) -> bool:
-            return stand[0] not in march.settled
-
         def offer(target: int) -> Assault | None:
-            return None if target in taken else self.planner.best(target, spots[target], is_free)
+            near = {unit: hexes for unit, hexes in spots[target].items() if unit not in march.settled}
+            return None if target in taken else self.planner.best(target, near)
 
         def is_stale(target: int, old: Assault | None, chosen: Assault) -> bool:
             return old is not None and bool(dict(old.stands).keys() & dict(chosen.stands).keys())
@@ -227,7 +224,7 @@ class Manoeuvre:
         march = self.march
         for unit in march.settled:
             self.covered |= self.seen.zone((march.places[unit],))
-        waiting = [unit for unit in march.from_the_front(march.waiting()) if not self.is_transport(unit)]
+        waiting = filter(self.position.is_combat_unit, march.from_the_front(march.waiting()))
         for unit in sorted(waiting, key=lambda unit: not self._fights(unit)):
             now = march.modes[unit], march.places[unit]
             best = march.best_goal(unit, self.value)
@@ -235,10 +232,6 @@ class Manoeuvre:
             yield from self.settled(unit, goal)
             if goal[1] == now[1] and self.seen.judge.site(self.position, unit, goal[1]):
                 yield from Work.candidates(self.position, march.step, unit)
-
-    def is_transport(self, unit: str) -> bool:
-        """Whether a counter only carries."""
-        return not self.position.is_combat_unit(unit)
 
     def value(self, unit: str, goal: Goal) -> float:
         """How much a unit likes to end in a hex in a mode."""
@@ -320,7 +313,7 @@ class Manoeuvre:
         march, position, side = self.march, self.position, self.seen.side
         behind = {
             hex_: [
-                u for u in stack if march.modes[u] == "combat" and u in march.by_mode and self._moves_fast(u)
+                u for u in stack if march.modes[u] == "combat" and u in march.by_mode and self._is_mobile(u)
             ]
             for hex_, stack in march.stands.items()
             if 2 <= self.seen.to_enemy[hex_] <= 5 and hex_ not in self.seen.zone_of_enemy
@@ -333,9 +326,8 @@ class Manoeuvre:
                     if position.pieces[unit].hex_ == hex_:
                         yield ChangeMode(unit, RESERVE)
 
-    def _moves_fast(self, unit: str) -> bool:
-        formation = self.position.counter(unit).formation
-        return bool(formation) and self._fights(unit)
+    def _is_mobile(self, unit: str) -> bool:
+        return bool(self.position.counter(unit).formation) and self._fights(unit)
 
     def demolitions(self) -> Iterator[Action]:
         """Blow a dump that nobody guards and the enemy is next to (12.11a)."""
