@@ -147,7 +147,10 @@ class Referee:
         return min(row["dry"][at], row[weather][at])
 
     def does_engineering(self, unit: str) -> bool:
-        return self.counters[unit].kind in ("headquarters", "engineer") and self.pieces[unit].face == 0
+        """In Combat Mode, or disorganised and turned so (13.8a)."""
+        piece = self.pieces[unit]
+        is_ready = piece.face == 0 and piece.marker in ("", "dg")
+        return is_ready and self.counters[unit].kind in ("headquarters", "engineer")
 
     def bridges(self, side: str, here: int, there: int) -> tuple[bool, bool]:
         """Whether engineers, and whether a pontoon unit, stand at a hexside."""
