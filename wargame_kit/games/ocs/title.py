@@ -141,6 +141,10 @@ class Title:
         """The hexes that the title names as supply sources of a side (12.6a)."""
         return NO_HEXES
 
+    def breaks_into(self, position: OcsPosition, parent: str, unit: str) -> bool:
+        """Whether a breakdown is of the kind that a division of its side sheds (20)."""
+        return True
+
     def off_map(self, position: OcsPosition, side: str) -> tuple[frozenset[int], ...]:
         """Rail hexes at the edge of the map that are joined beyond it, for the cargo of a side."""
         return ()

@@ -15,6 +15,7 @@ from wargame_kit.games.thirdwinter.rules import (
     repairs,
     river_rails,
 )
+from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
 from wargame_kit.games.thirdwinter.rules.railways import joined_off_map, relaid_behind_the_front
 from wargame_kit.games.thirdwinter.rules.special_units import assault_rating, defence_of_guns
@@ -34,6 +35,10 @@ class ThirdWinterTitle(Title):
         scenario = position.scenario
         found: frozenset[int] = NO_HEXES if scenario is None else scenario.set_up["sources"][side]
         return found
+
+    def breaks_into(self, position: OcsPosition, parent: str, unit: str) -> bool:
+        """1.6e: the types of breakdowns."""
+        return is_of_type(position, parent, unit)
 
     def off_map(self, position: OcsPosition, side: str) -> tuple[frozenset[int], ...]:
         """1.2a: a side's edge rail hexes, but not over the Black Sea."""

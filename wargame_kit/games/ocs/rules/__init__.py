@@ -5,6 +5,6 @@
 - 9: `combat`; 9.14: `captures`, `escaping`; 10: `barrage`; throws of two dice: `dice`
 - 12: `supply`; 12.6, 12.8, 12.10: `supply_phase`; 12.8e: `breakout`; 12.11a: `demolition`
 - 12.7, 13.2: `transport`, `convoys`; 13.3: `railway`, `rail_repair`; 13.6: `arrivals`
-- 13.8d: `digging`; 13.9: `consolidation`
+- 13.8d: `digging`; 13.9: `consolidation`; 20: `breakdowns`
 - what titles add to a move: `title_works`
 """

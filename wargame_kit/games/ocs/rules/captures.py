@@ -35,8 +35,12 @@ class CaptureDie(OneDie):
 
 
 def destroyed(position: OcsPosition, unit: str) -> OcsPiece:
-    """A unit that has been destroyed, in the Dead Pile without anything that lay on it (1.5)."""
-    return position.pieces[unit].at(DEAD).plain()
+    """A unit that has been destroyed, in the Dead Pile without anything that lay on it (1.5).
+
+    Breakdowns are free to be used again (20).
+    """
+    is_breakdown = "breakdown" in position.counter(unit).traits
+    return position.pieces[unit].at(POOL if is_breakdown else DEAD).plain()
 
 
 def captured(position: OcsPosition, side: str, hex_: int) -> tuple[Step, ...]:

@@ -10,6 +10,7 @@ from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import EXPLOIT, ORGANIC, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.breakdowns import BreakDown
 from wargame_kit.games.ocs.rules.captures import captured
 from wargame_kit.games.ocs.rules.combat.losing import standing
 from wargame_kit.games.ocs.rules.convoys import Combine, Divide
@@ -246,7 +247,7 @@ class Movement(Phase[OcsPosition]):
     is_under_way: bool = False
     purse: Purse = ()
     actions: ClassVar[Kinds] = (
-        *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release),
+        *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release, BreakDown),
         *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, *SETTING_ASIDE, GoByRail, ShipSupply),
         *(Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
         *(BlowDump, BlowPart, Dig, Raze, Work, EndPhase),

@@ -10,6 +10,7 @@ from wargame_kit.games.ocs.files.kinds import DISORGANISED, DRY, EXPLOIT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.barrage import Barrage, Laying, RollBarrage, RollHalf
+from wargame_kit.games.ocs.rules.breakdowns import reunited
 from wargame_kit.games.ocs.rules.breakout import BreakingOut, RollBreakout, RollReturn
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
 from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader
@@ -233,7 +234,7 @@ class EndOfPhase(Automatic[OcsPosition]):
         after = position.moved(*changed)
         empty: frozenset[int] = frozenset()
         told = dict.fromkeys(("attacked", "barraged", "blown", "built", "razed", "converted"), empty)
-        return after.with_facts(**told, thrown=(), unloaded=(), rail=0).popped()
+        return reunited(after).with_facts(**told, thrown=(), unloaded=(), rail=0).popped()
 
 
 @dataclass(frozen=True, slots=True)

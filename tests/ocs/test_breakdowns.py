@@ -1,0 +1,70 @@
+"""20: divisions shed regiments, and take them back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.ocs.field import before, counter, division, infantry, panzer, play, refused, stands, theatre
+from wargame_kit.games.ocs.rules.captures import destroyed
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.sequence import EndOfPhase
+
+
+def regiment(id_: str, rating: int) -> Any:
+    """A breakdown of 5-3."""
+    return counter(id_, f"5-{rating}-3 leg", f"2-{rating}-8 leg", traits=frozenset({"breakdown"}))
+
+
+UNITS = (
+    *(division("GD"), infantry("GA"), panzer("GP", steps=2), infantry("RA"), division("RD")),
+    *(regiment("G1", 3), regiment("G2", 4), regiment("G3", 2), regiment("R1", 3)),
+)
+GAME = theatre(units=UNITS, sources={"axis": "0101"})
+FREE = dict.fromkeys(("G1", "G2", "G3", "R1"), "pool")
+
+
+def moving(**marks: Any) -> Any:
+    """A position in which a division of three steps begins to move."""
+    pieces = {"GD": "0303", "GA": "0404", "GP": "0505", **FREE}
+    steps = (Movement("axis"), EndOfPhase("axis", "movement"))
+    return before(GAME, pieces, *steps, having={"GD": marks})
+
+
+@pytest.mark.clause("ocs", "20")
+def test_a_division_sheds_regiments_as_it_begins_to_move():
+    shed = play(moving(stocks=1), "shed GD G1")
+    piece = shed.pieces["G1"]
+    assert (stands(shed, "G1"), piece.stocks, shed.pieces["GD"].losses) == ("0303", 1, 1)
+    both = play(shed, "move GD 0303-0304", "move G1 0303-0302")
+    assert [stands(both, unit) for unit in ("GD", "G1")] == ["0304", "0302"]
+    assert refused(both, "shed GD G3") == "20"  # it has moved
+
+
+@pytest.mark.clause("ocs", "20")
+def test_what_is_not_shed():
+    position = moving()
+    assert refused(position, "shed GD G2") == "20"  # a better rating than its own
+    assert refused(position, "shed GD G3") == ""
+    assert refused(position, "shed GD R1") == refused(position, "shed GD GA") == "20"
+    assert refused(position, "shed GA G3") == refused(position, "shed GP G3") == "20"
+    assert refused(moving(losses=2), "shed GD G3") == "20"  # its last step
+
+
+@pytest.mark.clause("ocs", "20", silent="the end of a phase does it")
+def test_regiments_that_end_a_phase_with_their_division_are_taken_back():
+    stayed = play(moving(), "shed GD G1", "end-phase")
+    assert (stands(stayed, "G1"), stayed.pieces["GD"].losses) == ("pool", 0)
+    gone = play(moving(), "shed GD G1", "move G1 0303-0302", "end-phase")
+    assert (stands(gone, "G1"), gone.pieces["GD"].losses) == ("0302", 1)
+    poor = play(moving(), "shed GD G3", "end-phase")
+    assert stands(poor, "G3") == "0303"  # a worse rating than the division's
+    turned = play(moving(), "shed GD G1", "mode G1 move", "end-phase")
+    assert stands(turned, "G1") == "0303"
+
+
+@pytest.mark.clause("ocs", "20", silent="the losses do it")
+def test_a_regiment_that_is_destroyed_is_free_again():
+    shed = play(moving(), "shed GD G1")
+    assert destroyed(shed, "G1").place == "pool"
