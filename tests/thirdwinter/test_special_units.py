@@ -61,7 +61,10 @@ def test_flame_tanks_have_no_use_at_rivers_but_in_cities() -> None:
     over = {"0303/S": "minor_river"}
     assert led(OPEN, FLAME, "0303", "0304", rivers=over) == [(4, "3.2c"), (-1, "1.6c")]
     city = CITY[3].index("c") + 1
-    assert led(CITY, FLAME, f"{city:02}03", f"{city:02}04") == [(4, "3.2c")]
+    here, there = f"{city:02}03", f"{city:02}04"
+    assert led(CITY, FLAME, here, there) == [(4, "3.2c")]
+    over = {f"{here}/S": "minor_river"}
+    assert led(CITY, FLAME, here, there, rivers=over) == [(4, "3.2c"), (-1, "1.6c")]
 
 
 @pytest.mark.clause("thirdwinter", "1.6c")

@@ -16,7 +16,7 @@ RIVERS = ("minor_river", "major_river", "volga")
 def assault_rating(position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
     """One less for an assault unit, but in an attack on a city or a hedgehog, or over a river (1.6c).
 
-    The flame tanks have no such use at rivers.
+    The flame tanks have one less in every attack over a river, one into a city too.
 
     Parameters
     ----------
@@ -33,11 +33,11 @@ def assault_rating(position: OcsPosition, unit: str, target: int) -> tuple[Entry
 
 def _is_made_for(position: OcsPosition, unit: str, target: int) -> bool:
     board, here = position.game.board, position.pieces[unit].hex_
-    if board.terrain_name(target) in CITIES or position.hedgehog(target):
-        return True
-    if position.counter(unit).category == ARMOUR or board.distance(here, target) != 1:
-        return False
-    return board.hexside_name(6 * here + board.direction(here, target)) in RIVERS
+    is_next = board.distance(here, target) == 1
+    is_over_river = is_next and board.hexside_name(6 * here + board.direction(here, target)) in RIVERS
+    if is_over_river:  # the flame tanks are worse there, whatever lies beyond
+        return position.counter(unit).category != ARMOUR
+    return board.terrain_name(target) in CITIES or bool(position.hedgehog(target))
 
 
 def defence_of_guns(position: OcsPosition, unit: str) -> tuple[int, Citation] | None:
