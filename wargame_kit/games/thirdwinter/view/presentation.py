@@ -47,10 +47,10 @@ class Status(series.Status):
 
 
 def _weather(position: OcsPosition) -> Iterator[Fact]:
-    """Yield what the scenario's script says of the next turn (1.8)."""
+    """Yield what the scenario's script makes of the ground in the next turn, if that changes (1.8)."""
     following = weather.scripted(position, position.turn + 1)
-    if following:
-        told = say(f"ocs/condition/{following}")
+    if following and following != position.facts.weather:
+        told = say("thirdwinter/then", ground=say(f"ocs/condition/{following}"))
         yield Fact(say("thirdwinter/weather-next"), told, cite("1.8"), "kit")
 
 
