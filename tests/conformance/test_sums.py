@@ -93,6 +93,7 @@ OF_THE_RULES = {
         "ocs/dump-at": "12.1",
         "ocs/adjacent": "12.3c",
         "ocs/hedgehog": "16",
+        "ocs/anti-tank": "9.4e",
         "ocs/walks-slowly": "4.7",
         "ocs/double-track": "13.3a",
         "ocs/supply-by-rail": "13.3a",

@@ -13,6 +13,8 @@ from wargame_kit.games.ocs.rules.supply.cargo import open_rails
 from wargame_kit.games.ocs.rules.supply.rails import rail_links
 from wargame_kit.games.ocs.rules.supply.trace import heads_of
 from wargame_kit.games.thirdwinter.game import ThirdWinter
+from wargame_kit.position import position_from_json, position_to_json
+from wargame_kit.words import DataError
 
 GAME = ThirdWinter.load()
 
@@ -63,3 +65,11 @@ def test_transport_escapes_within_the_window() -> None:
 def test_nobody_digs_beyond_the_window() -> None:
     position = moving("K-SHQ", "D28.09")
     assert refused(position, "dig K-SHQ D29.10") == "1.2"
+
+
+@pytest.mark.clause("ocs", "1.2", silent="a saved position with anybody there is refused by its reader")
+def test_nobody_stands_beyond_the_window() -> None:
+    data = position_to_json(moving("109GR", "D28.09"))
+    data["pieces"]["109GR"] = "D29.10"
+    with pytest.raises(DataError, match=r"pieces.109GR: found 'D29.10'; expected a hex within the window"):
+        position_from_json(data, GAME)

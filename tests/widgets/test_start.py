@@ -106,13 +106,13 @@ def test_a_campaign_says_what_it_suggests_and_why_and_begins_with_it() -> None:
     assert start.table.record.cursor.depth == 0
 
 
-def test_no_hexes_are_listed_on_any_page() -> None:
+def test_no_hexes_are_listed_on_any_page(tmp_path: Path) -> None:
     start = wk.start_here()
     for game in GAMES:
         touch(start, "game", game)
         for scenario in wk.load(game).scenarios:
             touch(start, "room", "campaign")
-            told = touch(start, "scenario", scenario)
+            told = touch(start, "scenario", scenario).replace(str(tmp_path), "")
             assert re.findall(r"\b(?:[A-Z]\d{1,2}|(?!19)\d{4})\b", told) == []
 
 

@@ -114,7 +114,11 @@ class Lines:
 
     @property
     def places(self) -> dict[str, int]:
-        return {unit: piece.hex_ for unit, piece in self.position.pieces.items()}
+        return {
+            unit: piece.hex_
+            for unit, piece in self.position.pieces.items()
+            if self.position.unit(unit).side == self.side
+        }
 
     def of(self, name: str) -> Any:
         if self.side != "blue":

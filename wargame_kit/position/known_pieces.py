@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from wargame_kit.position.piece_values import piece_fields, updated_values
+from wargame_kit.position.piece_values import piece_fields
 from wargame_kit.position.unit import Piece
 
 MOST_PENDING = 100
@@ -84,3 +84,15 @@ class KnownPieces:
             known: found for known, found in self._restricted.items() if set(known) <= set(fields)
         }
         return only
+
+
+def updated_values(
+    kind: type, name: str, found: dict[str, object], changed: Iterable[Piece]
+) -> dict[str, object]:
+    """The units of which a field is another than usual, sorted, after some pieces changed."""
+    usual = piece_fields(kind)[name]
+    new = [piece for piece in changed if getattr(piece, name) != found.get(piece.unit, usual)]
+    if not new:
+        return found
+    after = {**found, **{piece.unit: getattr(piece, name) for piece in new}}
+    return {unit: value for unit, value in sorted(after.items()) if value != usual}

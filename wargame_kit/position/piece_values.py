@@ -6,7 +6,7 @@ and value.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, replace
 from functools import cache
 from types import NoneType, UnionType
@@ -51,18 +51,6 @@ def forgotten(position: P, *fields: str, side: str = "") -> P:
     units = sorted({unit for name in fields for unit in position.piece_values(name)})
     own = (unit for unit in units if not side or position.side_of(unit) == side)
     return position.moved(*(replace(position.pieces[unit], **fresh) for unit in own))
-
-
-def updated_values(
-    kind: type, name: str, found: dict[str, object], changed: Iterable[Piece]
-) -> dict[str, object]:
-    """The units of which a field is another than usual, sorted, after some pieces changed."""
-    usual = piece_fields(kind)[name]
-    new = [piece for piece in changed if getattr(piece, name) != found.get(piece.unit, usual)]
-    if not new:
-        return found
-    after = {**found, **{piece.unit: getattr(piece, name) for piece in new}}
-    return {unit: value for unit, value in sorted(after.items()) if value != usual}
 
 
 @cache
