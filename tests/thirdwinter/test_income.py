@@ -89,5 +89,5 @@ def test_the_table_says_who_gets_what_and_the_dice_what_they_bring() -> None:
 def test_the_lesson_has_no_table() -> None:
     position = GAME.start("kherson")
     assert GAME.title_rules.supplied(position, "soviet") == ()
-    assert [fact.clause.number for fact in GAME.presentation.status.turn(position)] == ["1", "17", "1.8"]
+    assert [fact.clause.number for fact in GAME.presentation.status.turn(position)] == ["1", "17"]
     assert [fact.clause.number for fact in GAME.presentation.status.piles(position)] == ["2"]
