@@ -478,7 +478,8 @@ def test_a_way_back_may_be_longer_than_it_leads_away():
     assert refused(asked, "fall-back 0403-0503-0602") == "9.12"
 
 
-@pytest.mark.clause("ocs", "9.12c", "9.14")
+@pytest.mark.clause("ocs", "9.14")
+@pytest.mark.clause("ocs", "9.12c", silent="what is allowed names the capture that follows")
 def test_who_can_attack_retreats_through_transport_and_captures_it():
     told: dict[str, Any] = {"having": {"GW": {"points": 1}}, "others": ("GW",)}
     attackers = {"GD": "0304", "GW": "0402 move"}

@@ -99,7 +99,8 @@ def test_without_a_headquarters_one_dump_fuels_a_formation():
     assert refused(at(pieces, dumps={"axis 0303": 4}), "fuel-formation G1 0303") == ""
 
 
-@pytest.mark.clause("ocs", "13.2g", "12.10a")
+@pytest.mark.clause("ocs", "13.2g")
+@pytest.mark.clause("ocs", "12.10a", silent="whose trucks pay is seen in the loads")
 def test_organic_trucks_serve_their_formation_and_last_of_all():
     told = {"GO": {"points": 1, "load": 4}}
     pieces = {"GO": "0403 move", "G1": "0403", "GP": "0403"}
