@@ -123,7 +123,9 @@ def goes_wrong(reader: Reader, hex_: int) -> None:
      pytest.param("huaihai/first", "counter", "zh", "dark", marks=pytest.mark.slow),
      pytest.param("typhoon/first", "cup", "en", "light", marks=pytest.mark.slow),
      ("eastfront/first", "block", "en", "dark"),
-     pytest.param("eastfront/first", "block", "zh", "light", marks=pytest.mark.slow)],
+     pytest.param("eastfront/first", "block", "zh", "light", marks=pytest.mark.slow),
+     ("thirdwinter/first", "counter", "zh", "light"),
+     pytest.param("thirdwinter/first", "counter", "en", "dark", marks=pytest.mark.slow)],
 )  # fmt: skip
 def test_a_guided_game_by_clicks_on_the_ring_alone(
     notebook_page: Callable[..., Page], study: str, first: str, language: str, theme: str
@@ -137,6 +139,7 @@ def test_a_guided_game_by_clicks_on_the_ring_alone(
     wrong = {
         "eastfront": {1: "Orsha", 7: "Bobruisk"},
         "huaihai": {1: "R5", 4: "Q4", 12: "S6"},
+        "thirdwinter": {1: "D27.05", 9: "D24.05"},
         "typhoon": {4: "2630", 9: "2332", 14: "2430"},
     }[game.id]
     while reader.clicks < MOST_CLICKS:
