@@ -209,6 +209,13 @@ FAULTS = {
         "1",
         "each hex",
     ),
+    "Reserve beside an enemy that can attack": (
+        '109GR = "D26.04"',
+        '109GR = "D25.05"\n[modes]\n109GR = "reserve"',
+        "modes.109GR",
+        "'reserve'",
+        "stands next to it",
+    ),
     "a mode that nobody chooses": (
         "[units]",
         '[modes]\n370I = "dg"\n[units]',
@@ -247,6 +254,7 @@ FAULTS = {
 }
 
 
+@pytest.mark.clause("ocs", "1.4", silent="a set-up that breaks it is refused with its file")
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_is_told_by_place_value_and_what_was_expected(tmp_path: Path, fault: str) -> None:
     right, wrong, place, value, expected = FAULTS[fault]

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
+from wargame_kit.games.ocs.files.kinds import COMBAT, MOVE
 from wargame_kit.words import DataError, Words, say
 
 
@@ -46,6 +47,7 @@ def misfits(file: ScenarioInHand, pieces: Mapping[str, str], told: Mapping[str, 
     yield from _dumps(file, standing, told)
     yield from _counters(file, standing, told)
     yield from _reserves(file, standing, told)
+    yield from _beside_enemies(file, pieces, standing, told)
 
 
 def _hex(file: ScenarioInHand, place: str) -> HexIndex | None:
@@ -145,3 +147,23 @@ def _reserves(
             yield file.error(
                 f"reserves.{side}", told["reserves"][side], say("expected/more-reserves", hexes=len(hexes))
             )
+
+
+def _beside_enemies(
+    file: ScenarioInHand, pieces: Mapping[str, str], standing: Mapping[str, int], told: Mapping[str, Any]
+) -> Iterator[DataError]:
+    """Yield units in Reserve or Strat Mode beside an enemy that can attack (1.4)."""
+    board, markers = file.board, told["varying"]["marker"]
+    able: dict[str, set[int]] = {side: set() for side in file.sides}
+    for unit, hex_ in standing.items():
+        counter = file.counter(unit)
+        shown = counter.printed_side(MOVE if pieces[unit].endswith(" move") else COMBAT)
+        fights = not (counter.is_transport or shown.is_defence_only or shown.barrage or shown.throw)
+        if fights and unit not in markers:
+            able[counter.side].add(hex_)
+    for unit, mode in markers.items():
+        if unit in standing:
+            first = 6 * standing[unit]
+            (enemy,) = {*file.sides} - {file.counter(unit).side}
+            if not able[enemy].isdisjoint(board.neighbours[first : first + 6]):
+                yield file.error(f"modes.{unit}", mode, say("expected/mode-beside-enemy"))
