@@ -13,6 +13,7 @@ from typing import Any, ClassVar
 import pytest
 
 from tests.eastfront.theatre import before, block, theatre
+from tests.shown import shown_at_table
 from tests.walking import walk as play_at_random
 from wargame_kit.board import Path
 from wargame_kit.games.eastfront import EastFront
@@ -24,9 +25,6 @@ from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Producti
 from wargame_kit.games.eastfront.rules.sequence import StartOfFortnight
 from wargame_kit.games.eastfront.view.observation import is_face_up
 from wargame_kit.position import CHANCE, Action, Record, Unit, UnitId, position_to_json
-from wargame_kit.render.overlays import overlay_names
-from wargame_kit.widgets.map import map_view
-from wargame_kit.widgets.table import Table
 from wargame_kit.words import LANGUAGES, in_language
 
 ROWS = ["......"] * 4
@@ -343,21 +341,6 @@ def test_the_table_of_a_side_shows_the_same_whoever_the_others_are(viewer: str) 
         pages = [shown_at_table(position, viewer) for position in (one, two)]
         assert pages[0] == pages[1]
     assert compared > 1
-
-
-def shown_at_table(position: EastFrontPosition, viewer: str) -> list[Any]:
-    """Everything that a table sends to a page: panels, counters, overlays, lines."""
-    table = Table(Record(position), viewer=viewer)
-    session = table.session
-    session.overlays = set(overlay_names(session.view))
-    sent: list[Any] = []
-    for panel in session.tabs:
-        session.open_panel(panel)
-        table.refresh()
-        assert table.error is None
-        sent.append(table.side.html)
-    session.choice.hex_ = min(position.stacks_by_side["soviet"])
-    return [*sent, map_view.counters(session), map_view.marks(session), map_view.paths(session, None)]
 
 
 # A war of one's own.

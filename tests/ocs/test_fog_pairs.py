@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.shown import shown_at_table
 from tests.walking import at_random, walk
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, RESERVE, STRAT
@@ -19,9 +20,6 @@ from wargame_kit.games.ocs.rules.barrage import RollBarrage, RollHalf
 from wargame_kit.games.ocs.rules.fog import rank, tops
 from wargame_kit.games.ocs.view.seen_steps import ROLLS
 from wargame_kit.position import CHANCE, IllegalAction, Record, position_to_json
-from wargame_kit.render.overlays import overlay_names
-from wargame_kit.widgets.map import map_view
-from wargame_kit.widgets.table import Table
 from wargame_kit.words import LANGUAGES, in_language
 
 SAID = (*ROLLS, RollBarrage, RollHalf)
@@ -225,19 +223,3 @@ def test_the_table_of_a_side_shows_the_same_whatever_lies_below(viewer: str) -> 
         pages = [shown_at_table(position, viewer) for position in (one, two)]
         assert pages[0] == pages[1]
     assert compared > 1
-
-
-def shown_at_table(position: Any, viewer: str) -> list[Any]:
-    """Everything that a table sends to a page: panels, counters, overlays."""
-    table = Table(Record(position), viewer=viewer)
-    session = table.session
-    session.overlays = set(overlay_names(session.view))
-    sent: list[Any] = []
-    for panel in session.tabs:
-        session.open_panel(panel)
-        table.refresh()
-        assert table.error is None
-        sent.append(table.side.html)
-    session.choice.hex_ = min(position.stacks_by_side[position.enemy(viewer)])
-    table.refresh()
-    return [*sent, table.side.html, map_view.counters(session), map_view.marks(session)]
