@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.ocs.field import before, division, infantry, play, refused, stands, theatre, trucks, wagons
+from tests.ocs.field import before, division, infantry, panzer, play, refused, stands, theatre, trucks, wagons
 from tests.ocs.field import counter as made
 from wargame_kit.games.ocs.rules.breakout import BreakingOut
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery
@@ -80,3 +80,13 @@ def test_transport_points_slip_away_each_by_itself_in_their_first_turn():
     assert refused(late, "break-out GT") == "12.8e"
     near = field({"GT": "0303 move", "GA": "2003"}, BreakingOut("axis"), having={"GT": {"points": 3}})
     assert refused(near, "break-out GT") == "12.8e"  # it has trace
+
+
+@pytest.mark.clause("ocs", "12.8e")
+def test_a_way_over_a_major_river_is_one_for_who_walks_but_not_for_tanks():
+    units = (*UNITS, panzer("GP"))
+    game = theatre(("." * 12,), units, {"axis": "0101"}, rivers={"1001/NE": "major_river"})
+    marks = {unit: {"stranded": True} for unit in ("GA", "GP")}
+    position = before(game, {"GA": "1201", "GP": "1201", "GB": "0201"}, BreakingOut("axis"), having=marks)
+    assert refused(position, "break-out GA") == ""
+    assert refused(position, "break-out GP") == "12.8e"

@@ -14,17 +14,15 @@ from wargame_kit.games.ocs.rules.captures import destroyed
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
+from wargame_kit.games.ocs.rules.reach import can_be_taken
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import feeders, supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
-from wargame_kit.mechanics.kernel import BLOCKED, search
 from wargame_kit.position import EndPhase, Interval, OneDie, OneDieStep, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
-
-ANY_LENGTH = 100_000
 
 Dice = Annotated[int, Interval(0, 99)]
 
@@ -54,15 +52,25 @@ def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
     friends = {position.pieces[other].hex_ for other in fed}
     if not any(board.distance(hex_, friend) <= limit for friend in friends):
         return refuse("ocs/too-far-to-slip", cite("12.8e"), unit=name, limit=limit)
-    enter = [0] * board.size
-    closed = combat_hexes(position, position.enemy(side))
-    for shut in closed | (hostile(position, side, MOVEMENT) if walking.mobility == TRUCK else frozenset()):
-        enter[shut] = BLOCKED
-    links = costs(position, side, walking.mobility).links
-    met = search(links, enter, [0] * board.size, (hex_,), ANY_LENGTH)
-    if friends.isdisjoint(met):
+    if friends.isdisjoint(_slips_through(position, side, walking.mobility, hex_)):
         return refuse("ocs/no-way-to-slip", cite("12.8e"), unit=name)
     return ALLOWED
+
+
+def _slips_through(position: OcsPosition, side: str, kind: str, start: int) -> set[int]:
+    """The hexes to which a class comes by a path of any length, whatever a step of it takes (12.8e)."""
+    neighbours, table = position.game.board.neighbours, costs(position, side, kind)
+    shut = combat_hexes(position, position.enemy(side))
+    if kind == TRUCK:
+        shut |= hostile(position, side, MOVEMENT)
+    met, now = {start}, [start]
+    for here in now:
+        for step in range(6 * here, 6 * here + 6):
+            there = neighbours[step]
+            if there >= 0 and there not in met and there not in shut and can_be_taken(table, step):
+                met.add(there)
+                now.append(there)
+    return met
 
 
 def _check_transport(position: OcsPosition, side: str, unit: str) -> Verdict:

@@ -82,8 +82,12 @@ def _costs(position: OcsPosition, group: Group, kind: str) -> MoveCosts:
 def is_closed(position: OcsPosition, group: Group, kind: str, here: int, there: int) -> bool:
     """Whether a step is prohibited to a class, which its minimum move does not change (6.1c)."""
     side = 6 * here + position.game.board.direction(here, there)
-    table = _costs(position, group, kind)
-    return table.costs[side] >= BLOCKED and not takes_all(table, side)
+    return not can_be_taken(_costs(position, group, kind), side)
+
+
+def can_be_taken(table: MoveCosts, side: int) -> bool:
+    """Whether a step is not prohibited to whom the costs are for, even if it takes the whole allowance."""
+    return table.costs[side] < BLOCKED or takes_all(table, side)
 
 
 def takes_all(table: MoveCosts, side: int) -> bool:

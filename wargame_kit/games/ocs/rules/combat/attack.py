@@ -21,14 +21,13 @@ from wargame_kit.games.ocs.rules.combat.paying import (
 )
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
-from wargame_kit.games.ocs.rules.reach import takes_all
+from wargame_kit.games.ocs.rules.reach import can_be_taken
 from wargame_kit.games.ocs.rules.readiness import check_attack_capable, mobility
 from wargame_kit.games.ocs.rules.supply.purse import Purse, Stock
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics.engagement import check_beside
-from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.position import EndPhase, Phase, SideId
 from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, Part
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
@@ -67,7 +66,7 @@ def check_access(position: OcsPosition, side: str, unit: str, target: int) -> Ve
         return ruled
     table = costs(position, side, mobility(position, unit))
     step = 6 * here + position.game.board.direction(here, target)
-    if table.costs[step] < BLOCKED or takes_all(table, step):
+    if can_be_taken(table, step):
         return ALLOWED
     return refuse("ocs/cannot-enter", cite("9.1f"), hex_=printed, unit=position.name_of(unit))
 

@@ -15,12 +15,11 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
 from wargame_kit.games.ocs.rules.combat.losing import Disorder, TakeLosses, standing
 from wargame_kit.games.ocs.rules.ground import costs
-from wargame_kit.games.ocs.rules.reach import guarded, takes_all
+from wargame_kit.games.ocs.rules.reach import can_be_taken, guarded
 from wargame_kit.games.ocs.rules.readiness import is_attack_capable
 from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.zones import combat_hexes, zone_of
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.position import Automatic, Interval, Phase, SideId, Step, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -316,8 +315,7 @@ class IntoZone(Automatic[OcsPosition]):
 def _goes_back(position: OcsPosition, side: str, kind: str, here: int, there: int) -> bool:
     """Whether a class may take a step of a retreat: it must not be prohibited (9.12)."""
     table, step = costs(position, side, kind), 6 * here + position.game.board.direction(here, there)
-    is_open = table.costs[step] < BLOCKED or takes_all(table, step)
-    return is_open and title_of(position).retreats_over(position, side, kind, here, there)
+    return can_be_taken(table, step) and title_of(position).retreats_over(position, side, kind, here, there)
 
 
 def retreating(position: OcsPosition, unit: str) -> Side:
