@@ -205,7 +205,9 @@ def test_the_owner_says_by_what_a_formation_traces_of_which_no_source_feeds_all(
     assert position.step.hungry(position) == ("G2",)  # of equals the first is offered
     other = play(position, "trace-from G1 3002")
     assert other.step.hungry(other) == ("G1",)
-    assert play(other, "end-phase").pieces["G1"].unsupplied
+    ended = play(other, "end-phase").pieces
+    assert ended["G1"].unsupplied
+    assert [ended[unit].stranded for unit in ("G1", "G2")] == [True, False]  # as 12.8e asks next turn
     assert refused(other, "trace-from G2 3002") == "12.6f"
     near = before(game, {"G1": "0402", "G2": "0502"}, Eating("axis"))
     assert near.is_over  # one source feeds both

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil
@@ -365,7 +365,8 @@ class Eating(Phase[OcsPosition]):
             formations = dict.fromkeys(position.counter(unit).formation for unit, _ in eaten)
             bill = Bill(tokens, stocks_in(after, self.side, (hex_,), formations))
             after = paid_out(after, self.side, shared_out(after, self.side, (bill,)))
-        return after.replace_step(Marking(self.side, hungry))
+        cut = starving(position, self.side, self.told)
+        return after.replace_step(Marking(self.side, hungry, cut))
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,29 +378,32 @@ class Marking(Automatic[OcsPosition]):
     side : str
     units : tuple of str
         That are.
+    cut : tuple of str
+        That have no trace, fed or not.
     """
 
     side: SideId
     units: tuple[UnitId, ...]
+    cut: tuple[UnitId, ...]
     clause: ClassVar[Citation] = cite("12.6d")
 
     def settle(self, position: OcsPosition) -> OcsPosition:
-        after = marked(position, self.side, frozenset(self.units)).popped()
+        after = marked(position, self.side, self.units, self.cut).popped()
         stacks = out_of_supply(after, self.side).values()
         return after.pushed(*(RollAttrition(self.side, units) for units in stacks))
 
 
-def marked(position: OcsPosition, side: str, cut: frozenset[str]) -> OcsPosition:
+def marked(position: OcsPosition, side: str, hungry: Collection[str], cut: Collection[str]) -> OcsPosition:
     """The position after units have been marked out of supply, and others no more (12.6d).
 
     Who has no trace, transport too, has had its first turn without it (12.8e).
     """
-    fed, traced = feeders(position, side), supply(position, side).reach
+    traced = supply(position, side).reach
     changed = []
     for unit in own_units(position, side):
         piece, is_combat = position.pieces[unit], position.is_combat_unit(unit)
-        stranded = unit not in fed if is_combat else piece.hex_ not in traced
-        changed.append(replace(piece, unsupplied=is_combat and unit in cut, stranded=stranded))
+        stranded = unit in cut if is_combat else piece.hex_ not in traced
+        changed.append(replace(piece, unsupplied=unit in hungry, stranded=stranded))
     return position.moved(*(piece for piece in changed if piece != position.pieces[piece.unit]))
 
 
