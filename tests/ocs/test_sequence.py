@@ -9,6 +9,7 @@ import pytest
 from tests.ocs.field import before, infantry, panzer, play, refused, stands, theatre
 from tests.ocs.field import counter as made
 from wargame_kit.games.ocs.rules.arrivals import Arriving
+from wargame_kit.games.ocs.rules.overstacking import Overstacked
 from wargame_kit.games.ocs.rules.sequence import (
     PHASES,
     CleanUp,
@@ -85,7 +86,12 @@ def test_a_phase_ends_with_what_lasts_for_a_phase():
 def test_who_acts_in_which_phase():
     position = turn()
     acting = {
-        phase: {getattr(step, "side", "") for step in steps_of_phase(position, "axis", phase)} - {""}
+        phase: {
+            getattr(step, "side", "")
+            for step in steps_of_phase(position, "axis", phase)
+            if not isinstance(step, Overstacked)  # that asks whoever has too many (4.8)
+        }
+        - {""}
         for phase in PHASES
     }
     assert acting["reaction"] >= {"soviet"}
@@ -95,3 +101,14 @@ def test_who_acts_in_which_phase():
     assert whole.step.clause.number == "2.2c"
     reacting = play(whole, "end-phase")
     assert (reacting.actor, reacting.step.clause.number) == ("soviet", "2.2e")
+
+
+@pytest.mark.clause("ocs", "4.8")
+@pytest.mark.parametrize("phase", ["movement", "exploitation"])
+def test_who_was_driven_into_a_full_hex_makes_room_at_the_end_of_the_movement(phase):
+    crowd = [infantry(f"R{number}") for number in range(11)]
+    game = theatre(units=[infantry("GA"), *crowd], sources={"axis": "0101"})
+    pieces = {"GA": "0101", **{f"R{number}": "0606" for number in range(11)}}
+    position = before(game, pieces, *steps_of_phase(before(game, pieces), "axis", phase))
+    ended = play(position, "end-phase")
+    assert (ended.step.clause.number, ended.actor) == ("4.8", "soviet")

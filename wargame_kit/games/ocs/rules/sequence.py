@@ -170,18 +170,20 @@ def steps_of_phase(position: OcsPosition, side: str, phase: str) -> Steps:
 def _steps(side: str, enemy: str, phase: str) -> tuple[Step[Any], ...]:
     if phase == "reinforcement":
         return Arriving(side), Consolidating(side)
+    # 4.8: who was overrun may have gone back into a full hex, too.
+    crowded = Overstacked(side), Overstacked(enemy)
     if phase == "movement":
-        return BreakingOut(side), Movement(side), Overstacked(side)
+        return BreakingOut(side), Movement(side), *crowded
     if phase == "supply":
         return Recovery(side), Eating(side), Overstacked(side)
     if phase == "reaction":
-        return Movement(enemy, REACTION), Overstacked(enemy), Barrage(enemy, "reaction")
+        return Movement(enemy, REACTION), *crowded[::-1], Barrage(enemy, "reaction")
     if phase == "combat":
-        return Barrage(side), Combat(side), Overstacked(side), Overstacked(enemy)
+        return Barrage(side), Combat(side), *crowded
     if phase == "exploitation":
         return (
-            *(Movement(side, EXPLOITATION), Overstacked(side), Barrage(side, "exploitation")),
-            *(NewSegment(side), Combat(side, True), Overstacked(side), Overstacked(enemy)),
+            *(Movement(side, EXPLOITATION), *crowded, Barrage(side, "exploitation")),
+            *(NewSegment(side), Combat(side, True), *crowded),
         )
     return (CleanUp(side),)
 
