@@ -152,6 +152,16 @@ def test_a_turn_away_or_beside_the_enemy_stops_the_work_and_loses_nothing() -> N
     assert [turns for *_, turns in two.facts.repairs] == [1]
 
 
+@pytest.mark.clause("thirdwinter", "1.5b", silent="what is worked at shows only when it is ready")
+def test_who_says_that_it_stays_works_on() -> None:
+    position = worked({"RPon": "0504", "GA": "0104"})
+    ordered = position.replaced(
+        agenda=(position.agenda[0], EndOfPhase("soviet", "movement"), Movement("soviet"))
+    )
+    stays = play(ordered, "stay RPon", "end-phase")
+    assert [turns for *_, turns in stays.facts.repairs] == [1]
+
+
 @pytest.mark.clause("thirdwinter", "1.5b", silent="work that is undone is gone")
 def test_a_unit_that_can_attack_in_either_end_undoes_all_work() -> None:
     begun = after_turns(worked({"RPon": "0504", "GA": "0304 move", "GH": "0204 move"}), 3)

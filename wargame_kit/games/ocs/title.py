@@ -19,7 +19,6 @@ NO_HEXES: frozenset[int] = frozenset()
 Crossings = tuple[tuple[int, str], ...]
 """Hexsides that are crossed by a rule of the title, six times the hex and the direction, and by which."""
 
-
 RailJoins = tuple[tuple[int, int], ...]
 """Pairs of rail hexes."""
 
@@ -82,6 +81,10 @@ class Title:
     def check_mover(self, position: OcsPosition, unit: str) -> Verdict:
         """Whether a unit may leave its hex or its mode now."""
         return ALLOWED
+
+    def stayed(self, position: OcsPosition, unit: str) -> OcsPosition:
+        """The position after a unit has said that it does not move in this phase (4.5b)."""
+        return position
 
     def retreats_over(self, position: OcsPosition, side: str, mobility: str, here: int, there: int) -> bool:
         """Whether who retreats may take a step that it could take in a move (9.12)."""

@@ -41,7 +41,8 @@ class ThirdWinterFacts(OcsFacts):
     advanced : tuple of (int, int)
         What has advanced into each hex over the Volga class in this phase (1.4c).
     engaged : frozenset of int
-        Hexes in which a ferry was laid or taken up in this phase: who did it has not moved (1.5).
+        Hexes in which a ferry was laid or taken up in this phase, or a pontoon unit has said that it stays:
+        it has not moved (1.5).
     offered, spared : frozenset of Bridge
         The bridges of which the Axis has been asked, and of which it is not asked again in this phase (1.4a).
     """

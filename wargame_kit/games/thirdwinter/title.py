@@ -93,6 +93,9 @@ class ThirdWinterTitle(Title):
     def check_mover(self, position: OcsPosition, unit: str) -> Verdict:
         return ferries.check_leaving(position, unit)
 
+    def stayed(self, position: OcsPosition, unit: str) -> OcsPosition:
+        return repairs.stayed(position, unit)
+
     def retreats_over(self, position: OcsPosition, side: str, mobility: str, here: int, there: int) -> bool:
         return crossings.falls_back_over(position, side, mobility, here, there)
 
@@ -165,7 +168,7 @@ class ThirdWinterTitle(Title):
         return after.with_facts(ferried=(), shipped=0, advanced=(), engaged=frozenset(), spared=frozenset())
 
     def undone(self) -> Mapping[str, object]:
-        return {"ferried": (), "shipped": 0, "advanced": ()}
+        return {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
 
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
         return ice.weathered(position)

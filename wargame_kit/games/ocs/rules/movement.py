@@ -218,7 +218,7 @@ class Stay(RuledAction[OcsPosition, "Movement"]):
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Movement) -> OcsPosition:
-        after = position.replace_step(step.without(self.unit))
+        after = title_of(position).stayed(position.replace_step(step.without(self.unit)), self.unit)
         return after.moved(replace(after.pieces[self.unit], moved=True))
 
 

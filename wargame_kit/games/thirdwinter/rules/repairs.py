@@ -7,7 +7,7 @@ from wargame_kit.games.ocs.rules.readiness import is_attack_capable
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.facts import Bridge
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit, own
-from wargame_kit.games.thirdwinter.rules.rivers import is_volga
+from wargame_kit.games.thirdwinter.rules.rivers import is_on_bank, is_volga
 
 
 def finished(position: OcsPosition, side: str) -> OcsPosition:
@@ -44,6 +44,14 @@ def works_at(position: OcsPosition, side: str, hex_: int) -> bool:
         own(position).is_bridging(unit) and (not position.pieces[unit].moved or hex_ in engaged)
         for unit in position.stacks_by_side[side].get(hex_, ())
     )
+
+
+def stayed(position: OcsPosition, unit: str) -> OcsPosition:
+    """The position after a unit has said that it stays: by that alone a pontoon unit stops no work."""
+    hex_ = position.pieces[unit].hex_
+    if not own(position).is_bridging(unit) or not is_on_bank(position.game.board, hex_):
+        return position
+    return position.with_facts(engaged=facts_of(position).engaged | {hex_})
 
 
 def ruined(position: OcsPosition) -> OcsPosition:
