@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.ocs.field import before, headquarters, infantry, play, refused, theatre, trucks
+from tests.ocs.field import actions, before, headquarters, infantry, play, refused, theatre, trucks
 from wargame_kit.games.ocs.rules.movement import Movement
 
 LONG = ("." * 24,) * 6
@@ -77,6 +77,18 @@ def test_who_digs():
     assert dug.hedgehog(GAME.board.index("1003")) == 1
     assert dug.tokens_in(GAME.board.index("1103"), "axis") == 8
     assert refused(dug, "dig GA 1003") == refused(position, "dig GS 1203") == "13.8d"
+
+
+@pytest.mark.clause("ocs", "13.8d")
+def test_an_engineer_builds_where_it_might_walk_within_two_hexes():
+    game = theatre(("....", "..~.", "....", "...."), UNITS)
+    position = before(game, {"GH": "0202", "RA": "0103"}, Movement("axis"), dumps={"axis 0202": 16})
+    offered = {action for action in actions(position) if action.startswith("dig GH")}
+    for hex_ in ("0202", "0203", "0204"):
+        assert f"dig GH {hex_}" in offered
+    for hex_ in ("0302", "0103"):  # the sea, and where the enemy stands
+        assert f"dig GH {hex_}" not in offered
+        assert refused(position, f"dig GH {hex_}") == "13.8d"
 
 
 @pytest.mark.clause("ocs", "13.2f", silent="the move goes on")

@@ -8,10 +8,11 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import DISORGANISED
+from wargame_kit.games.ocs.files.kinds import DISORGANISED, LEG
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.ground import beyond, is_engineer_capable
+from wargame_kit.games.ocs.rules.ground import beyond, costs, is_engineer_capable
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
+from wargame_kit.games.ocs.rules.reach import can_be_taken
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.purse import check_paid_for, paid_for
 from wargame_kit.games.ocs.rules.supply.setting_aside import MovingPayer
@@ -31,12 +32,10 @@ class Dig(RuledAction[OcsPosition, MovingPayer]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
-        distance = position.charts.limit("construction_distance")
         for each in only(own_units(position, step.side), unit):
             if position.is_combat_unit(each) and position.is_combat_side(each):
-                here = position.pieces[each].hex_
-                far = distance if is_engineer_capable(position, each) else 0
-                near = (position.game.board.within(here, far)) if far else (here,)
+                able = is_engineer_capable(position, each)
+                near = sites(position, each) if able else (position.pieces[each].hex_,)
                 yield from (cls(each, hex_) for hex_ in near)
 
     def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
@@ -111,10 +110,23 @@ class Raze(RuledAction[OcsPosition, MovingPayer]):
         return done.moved(replace(done.pieces[self.unit], moved=True))
 
 
+def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
+    """The hexes in which an engineer can work: so near that it might walk there, but for zones (13.8d)."""
+    side, neighbours = position.side_of(unit), position.game.board.neighbours
+    shut, table = position.stacks_by_side[position.enemy(side)], costs(position, side, LEG)
+    met = edge = {position.pieces[unit].hex_}
+    for _ in range(position.charts.limit("construction_distance")):
+        steps = (step for here in edge for step in range(6 * here, 6 * here + 6) if neighbours[step] >= 0)
+        near = {neighbours[step] for step in steps if can_be_taken(table, step)}
+        edge = near - shut.keys() - met
+        met = met | edge
+    return tuple(sorted(met))
+
+
 def _check_digger(position: OcsPosition, unit: str, hex_: int) -> Verdict:
     name, piece, board = position.name_of(unit), position.pieces[unit], position.game.board
     limit = position.charts.limit("construction_distance")
-    if is_engineer_capable(position, unit) and board.distance(piece.hex_, hex_) <= limit:
+    if is_engineer_capable(position, unit) and hex_ in sites(position, unit):
         return ALLOWED
     stays = position.is_combat_side(unit) and piece.marker != DISORGANISED
     if position.is_combat_unit(unit) and stays and piece.hex_ == hex_ and position.regiments(unit) >= 1:
