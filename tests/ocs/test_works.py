@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -77,6 +78,9 @@ def test_who_digs():
     assert dug.hedgehog(GAME.board.index("1003")) == 1
     assert dug.tokens_in(GAME.board.index("1103"), "axis") == 8
     assert refused(dug, "dig GA 1003") == refused(position, "dig GS 1203") == "13.8d"
+    for marker in ("reserve", "dg"):
+        marked = position.moved(replace(position.pieces["GA"], marker=marker))
+        assert refused(marked, "dig GA 1003") == "13.8d"
 
 
 @pytest.mark.clause("ocs", "13.8d")

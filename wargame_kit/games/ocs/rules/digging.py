@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import DISORGANISED, LEG
+from wargame_kit.games.ocs.files.kinds import LEG
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import beyond, costs, is_engineer_capable
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
@@ -128,7 +128,7 @@ def _check_digger(position: OcsPosition, unit: str, hex_: int) -> Verdict:
     limit = position.charts.limit("construction_distance")
     if is_engineer_capable(position, unit) and hex_ in sites(position, unit):
         return ALLOWED
-    stays = position.is_combat_side(unit) and piece.marker != DISORGANISED
+    stays = position.is_combat_side(unit) and not piece.marker
     if position.is_combat_unit(unit) and stays and piece.hex_ == hex_ and position.regiments(unit) >= 1:
         return ALLOWED
     return refuse("ocs/digs-not", cite("13.8d"), hex_=board.label(hex_), unit=name, limit=limit)
