@@ -209,6 +209,8 @@ def test_supply_crosses_by_itself_a_point_as_a_regiment() -> None:
     assert refused(two, "rail-supply D15.03 D14.03 44") == "12.2a"  # what has come stays in this phase
     assert refused(ferry({"GA": "D11.10", "RA": "D14.04"}), "rail-supply D14.03 D15.03 4") == "1.4d"
     assert refused(ferry({"GA": "D11.10"}, frozen=True), "rail-supply D14.03 D15.03 4") == "1.4d"
+    beyond = ferry({"GA": "D11.10", "RA": "D15.03 move"})  # without a zone of control
+    assert refused(beyond, "rail-supply D14.03 D15.03 4") == "1.4d"
 
 
 @pytest.mark.clause("thirdwinter", "1.4d", silent="it can never be blown")

@@ -8,6 +8,7 @@ from dataclasses import replace
 from wargame_kit.games.ocs.files.kinds import LEG, PONTOON
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.modes import mode_of
+from wargame_kit.games.ocs.rules.reach import guarded
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, mobility
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.thirdwinter.clauses import cite
@@ -152,8 +153,11 @@ def check_supply(position: OcsPosition, side: str, tokens: int, here: int, there
     """1.4d: whether supply from the ground crosses at Kherson, a point as a regiment; None elsewhere."""
     if bridge_of(here, there) != rail_ferry(position.game.board):
         return None
+    printed = position.game.board.label(there)
     if facts_of(position).frozen:
-        return refuse("thirdwinter/ferry-in-ice", cite("1.4d"), hex_=position.game.board.label(there))
+        return refuse("thirdwinter/ferry-in-ice", cite("1.4d"), hex_=printed)
+    if there in guarded(position, position.enemy(side)):
+        return refuse("thirdwinter/enemy-landing", cite("1.4d"), hex_=printed, place=printed)
     return _check_rail_ferry_runs(position, side, _size(position, tokens), here, there)
 
 
