@@ -48,6 +48,11 @@ class Pupil(Player):
         expect(self.page.locator(".wk-lesson-head .wk-tick")).to_have_text("✓")
         assert self.page.locator(".wk-right").evaluate(IS_IN_SIGHT), "what is said is scrolled into sight"
 
+    def looks_up(self, number: str) -> None:
+        """Open a clause from the list or from the clause above it, and wait until it is shown."""
+        self.page.locator(f'.wk-rules [data-do="clause"][data-value="{number}"]').first.click()
+        expect(self.page.locator(".wk-rules .wk-heading").first).to_contain_text(f"§{number}")
+
     def types(self, text: str) -> None:
         """Type into the field of the card and press Enter."""
         field = self.page.locator(".wk-answer input").first
@@ -83,13 +88,12 @@ def test_a_lesson_with_all_its_tasks_by_clicks_alone(
 
     pupil.opens(title["clause"])
     page.locator('.wk-lesson [data-do="tab"]').click()
-    for number in ("4", "6"):
-        page.locator(f'.wk-rules [data-do="clause"][data-value$="{number}"]').first.click()
-        if number == "4":
-            page.locator('.wk-lesson [data-do="answer"][data-value="4"]').click()
-            expect(page.locator(".wk-wrong")).to_be_visible()
-            page.locator('[data-do="clause-list"]').click()
-    page.locator('.wk-rules [data-do="clause"][data-value$="6.1"]').first.click()
+    pupil.looks_up("4")
+    page.locator('.wk-lesson [data-do="answer"][data-value="4"]').click()
+    expect(page.locator(".wk-wrong")).to_be_visible()
+    page.locator('[data-do="clause-list"]').click()
+    pupil.looks_up("6")
+    pupil.looks_up("6.1")
     page.locator('.wk-lesson [data-do="answer"][data-value="6.1"]').click()
     pupil.is_right()
 
