@@ -132,6 +132,10 @@ class Title:
         """The position at the end of a phase of a side's turn."""
         return position
 
+    def turn_begun(self, position: OcsPosition) -> tuple[Step, ...]:
+        """What is rolled and asked at the start of a turn, in order, before who goes first."""
+        return ()
+
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
         """The position at the end of a turn."""
         return position

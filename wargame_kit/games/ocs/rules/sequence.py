@@ -41,7 +41,7 @@ PhaseName = Annotated[str, OneOf(PHASES, say("expected/phase-of-series"))]
 
 @dataclass(frozen=True, slots=True)
 class StartOfTurn(Automatic[OcsPosition]):
-    """2: the weather by the scenario's script, and who goes first."""
+    """2: the weather by the scenario's script, what the title rolls, and who goes first."""
 
     is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("2")
@@ -54,7 +54,8 @@ class StartOfTurn(Automatic[OcsPosition]):
             if position.turn == scenario.first_turn:
                 first = scenario.set_up["first"]
         told = position.with_facts(weather=weather, first=first)
-        return told.replace_step(PlayerTurns() if first else RollFirst(position.game.sides[0]))
+        last = PlayerTurns() if first else RollFirst(position.game.sides[0])
+        return told.replace_step(*title_of(position).turn_begun(told), last)
 
 
 @dataclass(frozen=True, slots=True)
