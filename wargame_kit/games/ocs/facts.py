@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from wargame_kit.board import HexIndex
-from wargame_kit.games.ocs.files.kinds import GROUND_CONDITIONS
+from wargame_kit.games.ocs.files.kinds import FLIGHT_CONDITIONS, GROUND_CONDITIONS
 from wargame_kit.position import Facts, Interval, OneOf, SideId, UnitId
 from wargame_kit.words import say
 
@@ -15,7 +15,9 @@ Tokens = Annotated[int, Interval(1, 4_000)]
 
 Count = Annotated[int, Interval(0, 9_999)]
 
-GroundCondition = Annotated[str, OneOf(GROUND_CONDITIONS, say("expected/ground-condition"))]
+GroundCondition = Annotated[str, OneOf(GROUND_CONDITIONS, say("expected/weather-condition"))]
+
+FlightCondition = Annotated[str, OneOf(FLIGHT_CONDITIONS, say("expected/flight-condition"))]
 
 SideOrNobody = Annotated[
     str, OneOf(lambda position: (*position.game.sides, ""), say("expected/side-or-empty"))
@@ -37,6 +39,8 @@ class OcsFacts(Facts):
     ----------
     weather : str
         What it has made of the ground (17).
+    flight : str
+        What it has made of flying (17).
     first : str
         The side that goes first in this turn; empty before that is known (2.1b).
     dumps : tuple of (int, str, int)
@@ -74,6 +78,7 @@ class OcsFacts(Facts):
     """
 
     weather: GroundCondition = "dry"
+    flight: FlightCondition = "full"
     first: SideOrNobody = ""
     dumps: tuple[tuple[HexIndex, SideId, Tokens], ...] = ()
     blown: frozenset[HexIndex] = frozenset()

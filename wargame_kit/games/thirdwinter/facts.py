@@ -1,4 +1,4 @@
-"""What else a position of The Third Winter must know: the Dnepr, its bridges and its ferries."""
+"""What else a position of The Third Winter must know: the Dnepr, its bridges and its ferries, the mud."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ class ThirdWinterFacts(OcsFacts):
         Whether the river of the Volga class is frozen (1.4b).
     turning : int
         For how many turns on end the weather has been that of the other state.
+    mired : int
+        How many turns on end have been mud in April (1.8).
     bridges_blown : frozenset of Bridge
         The bridges that are gone (1.4a).
     bridges_repaired : frozenset of Bridge
@@ -49,6 +51,7 @@ class ThirdWinterFacts(OcsFacts):
 
     frozen: bool = False
     turning: Annotated[int, Interval(0, 2)] = 0
+    mired: Annotated[int, Interval(0, 9)] = 0
     bridges_blown: frozenset[Bridge] = frozenset()
     bridges_repaired: frozenset[Bridge] = frozenset()
     repairs: tuple[tuple[HexIndex, HexIndex, SideId, Annotated[int, Interval(1, 40)]], ...] = ()

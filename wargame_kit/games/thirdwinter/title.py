@@ -20,7 +20,7 @@ from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
 from wargame_kit.games.thirdwinter.rules.railways import joined_off_map, relaid_behind_the_front
 from wargame_kit.games.thirdwinter.rules.special_units import assault_rating, defence_of_guns
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
-from wargame_kit.games.thirdwinter.rules.weather import check_strat
+from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
@@ -169,6 +169,10 @@ class ThirdWinterTitle(Title):
 
     def undone(self) -> Mapping[str, object]:
         return {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
+
+    def turn_begun(self, position: OcsPosition) -> tuple[Step, ...]:
+        """1.8: the weather."""
+        return rolls(position)
 
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
         return ice.weathered(position)

@@ -26,6 +26,10 @@ DRY, MUD, THAW, FREEZE = "dry", "mud", "thaw", "freeze"
 GROUND_CONDITIONS = (DRY, MUD, THAW, FREEZE)
 """What the weather makes of the ground (17)."""
 
+FULL_FLIGHT, LIMITED_FLIGHT, NO_FLIGHT = "full", "limited", "none"
+FLIGHT_CONDITIONS = (FULL_FLIGHT, LIMITED_FLIGHT, NO_FLIGHT)
+"""What the weather makes of flying (17), the best first."""
+
 HEADQUARTERS, ARTILLERY, TRUCKS, WAGONS, ORGANIC = "headquarters", "artillery", "truck", "wagon", "organic"
 ENGINEER, PONTOON, RAIL_REPAIR = "engineer", "pontoon", "rail-repair"
 KINDS = (

@@ -12,12 +12,15 @@ from wargame_kit.games.ocs.boxes import BOXES, POOL
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.fitting import misfits
-from wargame_kit.games.ocs.files.kinds import GROUND_CONDITIONS
+from wargame_kit.games.ocs.files.kinds import FLIGHT_CONDITIONS, GROUND_CONDITIONS
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.words import Words, say
 from wargame_kit.words.tables import Reader
 
 MOST_TOKENS = 4_000
+
+ROLLED = "rolled"
+"""Of weather: that it is no script."""
 
 RANGE = re.compile(r"([A-Z])(\d{1,2})-\1(\d{1,2}) (\d{1,2})-(\d{1,2})")
 """Columns of a map and their rows: ``"A52-A62 8-35"``."""
@@ -27,7 +30,9 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
     """A scenario's file, which has the keys of `ScenarioFile` and
 
     - ``first``: the side that goes first in the first turn;
-    - ``weather``: the ground of each turn from the first on; the last holds on;
+    - ``weather``: the ground of each turn from the first on, and the last holds on; or ``rolled``;
+    - ``flight``: the same for flying; full where the file does not say;
+    - ``first_weather``, ``first_flight``: what of these is rolled has in the first turn;
     - ``window``: ranges of hexes, ``"A52-A62 8-35"``, beyond which nobody goes; all where there is none;
     - ``reserves``, ``rail``: how many Reserve markers, and how much rail capacity, each side has;
     - ``sources``: by side, the hexes that are supply sources, at the edge of the window;
@@ -45,7 +50,19 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
     game: ClassVar[str] = "ocs"
     sides: ClassVar[tuple[str, ...]] = ()
     keys: ClassVar[tuple[str, ...]] = (
-        *("first", "weather", "window", "reserves", "rail", "sources", "dumps", "hedgehogs"),
+        *(
+            "first",
+            "weather",
+            "flight",
+            "first_weather",
+            "first_flight",
+            "window",
+            "reserves",
+            "rail",
+            "sources",
+            "dumps",
+            "hedgehogs",
+        ),
         *("broad", "held", "losses", "points", "loads", "modes"),
     )
     boxes: ClassVar[tuple[str, ...]] = BOXES
@@ -56,7 +73,6 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         return POOL if value is None else self.printed_place(unit, value)
 
     def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
-        first = self.top.number("first_turn", 1, self.charts.last_turn)
         dug = self._by_hex("hedgehogs", 4)
         dumps = (
             (hex_, side, tokens)
@@ -65,7 +81,9 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         )
         told = {
             "first": self.top.one_of("first", self.sides),
-            "script": self._weather(first),
+            "script": self._weather("weather", GROUND_CONDITIONS),
+            "flights": self._weather("flight", FLIGHT_CONDITIONS),
+            "rolled": frozenset(key for key in ("weather", "flight") if self.top.table.get(key) == ROLLED),
             "window": self._window(),
             "reserves": self._by_side("reserves"),
             "rail_capacity": self._by_side("rail"),
@@ -106,14 +124,21 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         assert isinstance(found, OcsUnit)  # the sheet reads no others
         return found
 
-    def _weather(self, first: int) -> dict[int, str]:
-        script = self.top.get("weather", list, say("expected/ground-conditions"))
+    def _weather(self, key: str, known: tuple[str, ...]) -> dict[int, str]:
+        """What the weather is in each turn; of what is rolled, in the first alone."""
+        first = self.top.number("first_turn", 1, self.charts.last_turn)
+        opening, expected = f"first_{key}", say(f"expected/{key}-by-turn")
+        if self.top.table.get(key) == ROLLED:
+            return {first: self.top.one_of(opening, known)}
+        if opening in self.top.table:
+            raise self.error(opening, self.top.table[opening], say("expected/rolled-weather", key=key))
+        script = self.top.get(key, list, expected, [known[0]] if key == "flight" else ...)
         for condition in script:
-            if condition not in GROUND_CONDITIONS:
-                raise self.error("weather", condition, say("expected/ground-condition"))
-        last = self.top.number("last_turn", first, self.charts.last_turn)
+            if condition not in known:
+                raise self.error(key, condition, say(f"expected/{key}-condition"))
         if not script:
-            raise self.error("weather", script, say("expected/ground-conditions"))
+            raise self.error(key, script, expected)
+        last = self.top.number("last_turn", first, self.charts.last_turn)
         return {turn: script[min(turn - first, len(script) - 1)] for turn in range(first, last + 1)}
 
     def _window(self) -> frozenset[HexIndex] | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any, ClassVar
 
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import DISORGANISED, DRY, EXPLOIT
+from wargame_kit.games.ocs.files.kinds import DISORGANISED, DRY, EXPLOIT, FULL_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.barrage import Barrage, Laying, RollBarrage, RollHalf
@@ -41,19 +41,20 @@ PhaseName = Annotated[str, OneOf(PHASES, say("expected/phase-of-series"))]
 
 @dataclass(frozen=True, slots=True)
 class StartOfTurn(Automatic[OcsPosition]):
-    """2: the weather by the scenario's script, what the title rolls, and who goes first."""
+    """2: the weather as far as the scenario says it, what the title rolls, and who goes first."""
 
     is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("2")
 
     def settle(self, position: OcsPosition) -> OcsPosition:
         scenario = position.scenario
-        weather, first = DRY, ""
+        weather, flight, first = DRY, FULL_FLIGHT, ""
         if scenario is not None:
-            weather = scenario.set_up["script"].get(position.turn, DRY)
+            weather = scenario.set_up["script"].get(position.turn, position.facts.weather)
+            flight = scenario.set_up["flights"].get(position.turn, position.facts.flight)
             if position.turn == scenario.first_turn:
                 first = scenario.set_up["first"]
-        told = position.with_facts(weather=weather, first=first)
+        told = position.with_facts(weather=weather, flight=flight, first=first)
         last = PlayerTurns() if first else RollFirst(position.game.sides[0])
         return told.replace_step(*title_of(position).turn_begun(told), last)
 

@@ -239,6 +239,11 @@ def _weather(game: Game[OcsCharts]) -> ChartTable:
 def _script(scenario: Scenario) -> Iterator[ChartRow]:
     """Yield the turns of a scenario that have the same ground."""
     told: Mapping[int, str] = scenario.set_up["script"]
+    if "weather" in scenario.set_up["rolled"]:
+        first = next(iter(told))
+        yield ChartRow((scenario.name, str(first), say(f"ocs/condition/{told[first]}")), "kit")
+        yield ChartRow((scenario.name, f"{first + 1}–{scenario.last_turn}", say("ocs/chart/rolled")), "kit")
+        return
     for condition, turns in groupby(sorted(told), key=lambda turn: told[turn]):
         first, *others = turns
         span = f"{first}–{others[-1]}" if others else str(first)

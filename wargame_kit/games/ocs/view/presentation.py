@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import FULL_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.view.actions import Actions
 from wargame_kit.games.ocs.view.chart_pages import OcsChartWords
@@ -20,11 +21,14 @@ class Status(StatusWords[OcsPosition]):
     """The dates and the ground."""
 
     def turn(self, position: OcsPosition) -> tuple[Fact, ...]:
-        row = position.charts.turns[position.turn]
-        return (
+        row, facts = position.charts.turns[position.turn], position.facts
+        told = (
             Fact(say("ocs/dates"), dates(row.first_day, row.last_day), cite("1")),
-            Fact(say("ocs/ground"), say(f"ocs/condition/{position.facts.weather}"), cite("17")),
+            Fact(say("ocs/ground"), say(f"ocs/condition/{facts.weather}"), cite("17")),
         )
+        if not _changes(position):
+            return told
+        return (*told, Fact(say("ocs/flying"), say(f"ocs/flight/{facts.flight}"), cite("17")))
 
     def piles(self, position: OcsPosition) -> tuple[Fact, ...]:
         """How many turns are left (2)."""
@@ -35,6 +39,14 @@ class Status(StatusWords[OcsPosition]):
 
     def box(self, box: str) -> Words:
         return say(f"ocs/box/{box}")
+
+
+def _changes(position: OcsPosition) -> bool:
+    """Whether weather may keep aircraft on the ground in a scenario, or does so now (17)."""
+    scenario = position.scenario
+    script = () if scenario is None else scenario.set_up["flights"].values()
+    is_rolled = scenario is not None and "flight" in scenario.set_up["rolled"]
+    return is_rolled or {position.facts.flight, *script} != {FULL_FLIGHT}
 
 
 PRESENTATION = Presentation(

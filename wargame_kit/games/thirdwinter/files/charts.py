@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from wargame_kit.games import charts as printed
 from wargame_kit.games.ocs.files.charts import Costs, Factors, OcsCharts
+from wargame_kit.games.ocs.files.kinds import GROUND_CONDITIONS
 from wargame_kit.games.thirdwinter.files.income import SupplyTable
+from wargame_kit.games.thirdwinter.files.weather import FlightTable, WeatherTable
 from wargame_kit.games.thirdwinter.sides import SIDES
+from wargame_kit.words import DataError, say
+from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import KEY, Called, Keys, Where
 
 PONTOON, BRIDGE, BLOWN, FERRY, RAIL_FERRY, ICE = "pontoon", "bridge", "blown", "ferry", "rail_ferry", "ice"
@@ -46,14 +50,26 @@ class ThirdWinterCharts(OcsCharts):
 
     Attributes
     ----------
+    weather : WeatherTable
+    flight : mapping of ground to FlightTable
     supply : mapping of str to SupplyTable
     crossings : mapping of str to Crossing
     title_limits : mapping of str to Limit
     """
 
+    weather: WeatherTable
+    flight: Annotated[Mapping[str, FlightTable], Keys(GROUND_CONDITIONS)]
     supply: Annotated[Mapping[str, SupplyTable], Keys(SIDES)]
     crossings: Annotated[Mapping[str, Crossing], Called("crossing"), Keys(CROSSINGS)]
     title_limits: Annotated[Mapping[str, printed.Limit], Called("limit"), Keys(LIMITS)]
 
     book: ClassVar[str] = "thirdwinter"
     bounds: ClassVar[Mapping[str, tuple[int, int]]] = dict.fromkeys(LIMITS, (1, 40))
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """The weather table ends with the turn track."""
+        yield from OcsCharts.faults(self, row)
+        if self.weather.rows[-1].last != self.last_turn:
+            place = f"weather.rows {len(self.weather.rows)}.to"
+            expected = say("expected/row-to", turn=self.last_turn)
+            yield row.error(place, self.weather.rows[-1].last, expected)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.kinds import PONTOON
-from wargame_kit.games.ocs.files.scenarios import OcsScenarioFile
+from wargame_kit.games.ocs.files.scenarios import ROLLED, OcsScenarioFile
 from wargame_kit.games.thirdwinter.files.income import read_income
 from wargame_kit.games.thirdwinter.files.victory import read_limits, read_objectives
 from wargame_kit.games.thirdwinter.sides import SIDES
@@ -22,6 +22,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     - ``objectives``: tables of what counts, see `wargame_kit.games.thirdwinter.files.victory.Objective`;
     - ``victory``: with how many points who wins, see `Limits` there;
     - ``supply``: by side, what share of its table comes each turn, and to which railheads;
+    - ``april_mud``: whether three turns of mud on end in April end the game (1.8);
     - ``frozen``: whether the river of the Volga class is (1.4b);
     - ``bridges_blown``, ``bridges_repaired``: bridges by their ends, ``"D23.05-D24.04"``, that are down or
       repaired: roads or railways over a river; all others stand (1.4a, 1.5b);
@@ -31,7 +32,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     sides: ClassVar[tuple[str, ...]] = SIDES
     keys: ClassVar[tuple[str, ...]] = (
         *(*OcsScenarioFile.keys, "objectives", "victory", "supply"),
-        *("frozen", "bridges_blown", "bridges_repaired", "ferries"),
+        *("april_mud", "frozen", "bridges_blown", "bridges_repaired", "ferries"),
     )
 
     def titled(self) -> dict[str, Any]:
@@ -41,11 +42,18 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "counted": frozenset().union(*(objective.hexes for objective in objectives)),
             "victory": read_limits(self.top),
             "supply": read_income(self.top, self.hexes, self.board),
+            "april_mud": self._april_mud(),
             "frozen": self.top.flag("frozen", default=False),
             "bridges_blown": self._bridges("bridges_blown", RIVERS),
             "bridges_repaired": self._bridges("bridges_repaired", RIVERS[2:]),
             "ferries": tuple(sorted(self._ferries())),
         }
+
+    def _april_mud(self) -> bool:
+        ends = self.top.flag("april_mud", default=False)
+        if ends and self.top.table.get("weather") != ROLLED:
+            raise self.error("april_mud", ends, say("expected/rolled-weather", key="weather"))
+        return ends
 
     def _bridges(self, key: str, rivers: tuple[str, ...]) -> frozenset[tuple[HexIndex, HexIndex]]:
         if key not in self.top.table:

@@ -6,11 +6,17 @@ from dataclasses import replace
 
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
+from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
+from wargame_kit.games.thirdwinter.rules.weather import RollFlight, RollGround
 from wargame_kit.position import SequenceLine
+from wargame_kit.words import Name
 
-SEQUENCE: tuple[SequenceLine, ...] = tuple(
-    replace(line, steps=(*line.steps, RollSupply, Delivering)) if Arriving in line.steps else line
-    for line in SERIES
+SEQUENCE: tuple[SequenceLine, ...] = (
+    SequenceLine(Name("Weather", "天气"), cite("1.8"), 0, (RollGround, RollFlight)),
+    *(
+        replace(line, steps=(*line.steps, RollSupply, Delivering)) if Arriving in line.steps else line
+        for line in SERIES
+    ),
 )
 """2: line by line for the table's panel."""

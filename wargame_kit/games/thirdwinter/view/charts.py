@@ -1,4 +1,4 @@
-"""The charts of the title beside those of its series: ways over the Dnepr."""
+"""The charts of the title beside those of its series: ways over the Dnepr, the weather."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from wargame_kit.games.ocs.view.chart_tables import NONE, costs_text, factors_te
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import Crossing
 from wargame_kit.games.thirdwinter.rules.crossings import chart
+from wargame_kit.games.thirdwinter.view import weather
 from wargame_kit.position import ChartRow, ChartTable, Game
 from wargame_kit.words import say
 
 
 class ThirdWinterChartWords(OcsChartWords):
-    """The charts of the series, and the ways over a river by rules of the title."""
+    """The charts of the series, and those of the title."""
 
     def tables(self, game: Game[OcsCharts]) -> tuple[ChartTable, ...]:
-        """Those of the series, and the ways over the Dnepr (1.4, 1.5)."""
-        return (*super().tables(game), ways_over(game))
+        """Those of the series, the ways over the Dnepr (1.4, 1.5), the weather (1.8)."""
+        return (*super().tables(game), ways_over(game), *weather.tables(game))
 
 
 def ways_over(game: Game[OcsCharts]) -> ChartTable:

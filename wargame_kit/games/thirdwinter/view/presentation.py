@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
@@ -47,11 +48,19 @@ class Status(series.Status):
 
 
 def _weather(position: OcsPosition) -> Iterator[Fact]:
-    """Yield what the scenario's script makes of the ground in the next turn, if that changes (1.8)."""
+    """Yield the ground of the next turn, if the script changes it; its chances where it is rolled (1.8)."""
+    chances = weather.next_ground(position)
+    if chances:
+        each = tuple(_chance(ground, chance) for ground, chance in chances.items())
+        yield Fact(say("thirdwinter/weather-next"), say("thirdwinter/chances", told=each), cite("1.8"), "kit")
     following = weather.scripted(position, position.turn + 1)
     if following and following != position.facts.weather:
         told = say("thirdwinter/then", ground=say(f"ocs/condition/{following}"))
         yield Fact(say("thirdwinter/weather-next"), told, cite("1.8"), "kit")
+
+
+def _chance(ground: str, chance: Fraction) -> Words:
+    return say("thirdwinter/chance", what=say(f"ocs/condition/{ground}"), chance=str(chance))
 
 
 def _supply(position: OcsPosition) -> Iterator[Fact]:

@@ -1,0 +1,39 @@
+"""The lesson of Kherson with a file of a test's own: some keys of it changed, and further ones added."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from wargame_kit.games.counters import Counters
+from wargame_kit.games.thirdwinter.files.scenarios import ThirdWinterScenarioFile
+from wargame_kit.games.thirdwinter.game import ThirdWinter
+from wargame_kit.words.files import data_root
+
+GAME = ThirdWinter.load()
+COUNTERS = Counters(GAME.units)
+
+LESSON = (data_root() / "thirdwinter" / "scenarios" / "kherson.toml").read_text(encoding="utf-8")
+
+
+def war(*changes: tuple[str, str], added: str = "", units: str = "") -> ThirdWinter:
+    """The game with one scenario, ``own``.
+
+    Parameters
+    ----------
+    *changes : tuple of (str, str)
+        What stands in the file, and what stands there instead.
+    added : str
+        Keys that stand at the top of the file.
+    units : str
+        Lines at its end.
+    """
+    text = LESSON
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "own.toml"
+        path.write_text(f"{added}\n{text}\n{units}\n", encoding="utf-8")
+        scenario = ThirdWinterScenarioFile.read(path, GAME.board, COUNTERS, GAME.charts)
+    return ThirdWinter(GAME.board, GAME.charts, COUNTERS, {"own": scenario})
