@@ -27,13 +27,12 @@ from wargame_kit.games.ocs.rules.barrage import (
     chances,
     column_of,
     cost,
-    density,
     effect,
     final_column,
-    has_spotter,
     shifts,
     strength,
 )
+from wargame_kit.games.ocs.rules.shelled import density, has_spotter
 
 ROWS = (*OPEN[:2], "....w...", "....C...", *OPEN[4:])
 UNITS = (

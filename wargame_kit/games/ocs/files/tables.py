@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from wargame_kit.games import charts as printed
+from wargame_kit.games.ocs.files.air import AirCombatTable, DropTable, FlakTable
 from wargame_kit.games.ocs.files.columns import Tokens, column_name
 from wargame_kit.games.ocs.files.facility import FacilityTable
 from wargame_kit.games.ocs.files.kinds import LINES
@@ -26,12 +27,12 @@ BEYOND = 99
 
 RESULT = re.compile(r"(?:A(?:L(\d))?(?:o(\d))?(?:e(\d))?)?(?: ?D(?:L(\d))?(?:o(\d))?(DG)?)?")
 BARRAGES = ("NE", "DG", "1/2", "[1/2]", "1", "2", "3")
-SHIFTS = ("hedgehog", "close", "extremely_close", "unspotted", "strat")
+SHIFTS = ("hedgehog", "close", "extremely_close", "unspotted", "strat", "short_range")
 LIMITS = (
     *("stacking", "draw", "overrun_cost", "overrun_ground", "attack_step", "defence", "defence_small"),
     *("formation_fuel", "headquarters_fuel", "unit_fuel", "eaten_by_token", "low", "exhausted"),
     *("breakout_distance", "breakout", "hedgehog", "hedgehog_cost", "construction_distance"),
-    *("tokens_in_sp", "transport_points_in_extender", "conversion", "rail_capacity"),
+    *("tokens_in_sp", "transport_points_in_extender", "conversion", "rail_capacity", "short_range"),
 )
 """Every number that the rules give in passing."""
 
@@ -340,6 +341,9 @@ class SeriesTables(printed.Charts):
     attrition : AttritionTable
     capture : CaptureTable
     demolition : DemolitionTable
+    air_combat : AirCombatTable
+    flak : FlakTable
+    drop : DropTable
     series_limits : mapping of str to Limit
     """
 
@@ -350,6 +354,9 @@ class SeriesTables(printed.Charts):
     attrition: AttritionTable
     capture: CaptureTable
     demolition: DemolitionTable
+    air_combat: AirCombatTable
+    flak: FlakTable
+    drop: DropTable
     series_limits: Annotated[Mapping[str, printed.Limit], Called("limit"), Keys(LIMITS)]
 
     book: ClassVar[str] = "ocs"

@@ -22,7 +22,6 @@ from wargame_kit.games.ocs.rules.barrage import (
     check_paid,
     cost,
     strength_of,
-    targets_in,
 )
 from wargame_kit.games.ocs.rules.combat.attack import (
     Assault as Assembling,
@@ -37,6 +36,7 @@ from wargame_kit.games.ocs.rules.combat.attack import (
 )
 from wargame_kit.games.ocs.rules.combat.losing import disorganised
 from wargame_kit.games.ocs.rules.combat.paying import check_attack_paid
+from wargame_kit.games.ocs.rules.shelled import targets_in
 from wargame_kit.position import EndPhase
 from wargame_kit.position.heuristics import Plan
 

@@ -9,15 +9,15 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import CLOSE, DISORGANISED, EXTREMELY_CLOSE, RESERVE, STRAT, VERY_CLOSE
+from wargame_kit.games.ocs.files.kinds import DISORGANISED, RESERVE, STRAT
 from wargame_kit.games.ocs.files.tables import clamped, rounded
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.combat.fight import grounds
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses, disorganised
 from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
 from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own
+from wargame_kit.games.ocs.rules.shelled import resolved, shelled_at, shifts_of, targets_in
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, throwers
 from wargame_kit.games.ocs.rules.supply.purse import (
     Bill,
@@ -38,9 +38,6 @@ from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, P
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
-
-FORMATION_SIZE = Fraction(3)
-"""As much a division or a formation counts in density, and no more (10.0a)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,52 +100,10 @@ def cost(position: OcsPosition, fire: Fire) -> int:
     return position.charts.tables.barrage.cost[column_of(position, fire)]
 
 
-def targets_in(position: OcsPosition, side: str, hex_: int) -> tuple[str, ...]:
-    """The combat units that a barrage of a side hits in a hex."""
-    here = position.stacks_by_side[position.enemy(side)].get(hex_, ())
-    return tuple(unit for unit in here if position.is_combat_unit(unit))
-
-
-def density(position: OcsPosition, units: Iterable[str]) -> Fraction:
-    """The regiments in a target: a division or formation counts for three at most (10.0a)."""
-    together: dict[str, Fraction] = {}
-    for unit in units:
-        counter = position.counter(unit)
-        key = counter.formation or unit
-        together[key] = together.get(key, Fraction(0)) + position.regiments(unit)
-    return sum((min(size, FORMATION_SIZE) for size in together.values()), Fraction(0))
-
-
-def has_spotter(position: OcsPosition, side: str, hex_: int) -> bool:
-    """Whether a friendly combat unit stands next to a hex (10.0b)."""
-    near = position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]
-    return not combat_hexes(position, side).isdisjoint(near)
-
-
 def shifts(position: OcsPosition, side: str, fire: Fire) -> Ledger:
     """The columns that a barrage is shifted, line by line of the table (10.0a)."""
-    table, units = position.charts.tables.barrage, targets_in(position, side, fire.target)
-    printed = position.game.board.label(fire.target)
-    told, origin = Ledger(say("table/shifts")), position.charts.origins("barrage", "shift")
-    size = density(position, units)
-    told = told.add(table.density.at(size), say("ocs/density"), cite("10.0a"), printed, origin)
-    if position.hedgehog(fire.target):
-        told = told.add(table.shift["hedgehog"], say("ocs/hedgehog"), cite("16"), printed, origin)
-    ground = min(grounds(position, fire.target), key=lambda row: _ground_shift(position, row.line))
-    if moved := _ground_shift(position, ground.line):
-        told = told.add(moved, say(f"ocs/terrain/{ground.id}"), cite("10.0a"), printed, origin)
-    if not has_spotter(position, side, fire.target):
-        told = told.add(table.shift["unspotted"], say("ocs/unspotted"), cite("10.0b"), printed, origin)
-    if any(position.pieces[unit].marker == STRAT for unit in units):
-        told = told.add(table.shift["strat"], say("ocs/strat-mode"), cite("10.0a"), printed, origin)
-    return told
-
-
-def _ground_shift(position: OcsPosition, line: str) -> int:
-    shift = position.charts.tables.barrage.shift
-    if line == EXTREMELY_CLOSE:
-        return shift["extremely_close"]
-    return shift["close"] if line in (CLOSE, VERY_CLOSE) else 0
+    origin = position.charts.origins("barrage", "shift")
+    return shifts_of(position.charts.tables.barrage, shelled_at(position, side, fire.target), origin)
 
 
 def final_column(position: OcsPosition, side: str, fire: Fire) -> int:
@@ -162,10 +117,7 @@ def final_column(position: OcsPosition, side: str, fire: Fire) -> int:
 def effect(position: OcsPosition, side: str, fire: Fire, roll: int) -> str:
     """What a roll does: ``NE``, ``DG``, ``1/2`` or a number; brackets are resolved (10.0a)."""
     found = position.charts.tables.barrage.result(final_column(position, side, fire), roll)
-    if found != "[1/2]":
-        return found
-    strong = position.hedgehog(fire.target) >= 3
-    return "DG" if strong or not has_spotter(position, side, fire.target) else "1/2"
+    return found if found != "[1/2]" else resolved(found, shelled_at(position, side, fire.target))
 
 
 def chances(position: OcsPosition, side: str, fire: Fire) -> Mapping[str, Fraction]:

@@ -6,15 +6,16 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import groupby
 
-from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import GROUNDS, PROHIBITED, WHOLE, OcsCharts
 from wargame_kit.games.ocs.files.kinds import CATEGORIES, CLASSES, EIGHTHS, LINES
 from wargame_kit.games.ocs.files.tables import SHIFTS, printed_odds
+from wargame_kit.games.ocs.view.air_charts import air_tables
+from wargame_kit.games.ocs.view.chart_forms import chart_table, heads, signed
 from wargame_kit.position import ChartRow, ChartTable, Game, Scenario
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, say
 
-NONE, MINUS = "—", "−"
+NONE = "—"
 
 PRICES = (
     *("formation_fuel", "headquarters_fuel", "unit_fuel", "attack_step", "defence", "defence_small"),
@@ -34,23 +35,12 @@ def tables(game: Game[OcsCharts]) -> tuple[ChartTable, ...]:
         _barrage(charts),
         _shifts(charts),
         _facility(charts),
+        *air_tables(game),
         _prices(charts),
         _attrition(charts),
         _captures(charts),
         _weather(game),
     )
-
-
-def _table(
-    id_: str, columns: tuple[Words, ...], rows: tuple[ChartRow, ...], *clauses: str, **note: object
-) -> ChartTable:
-    """A chart whose name and note stand in the catalogue under its id."""
-    said = say(f"ocs/chart/{id_}-note", **note)
-    return ChartTable(id_, say(f"ocs/chart/{id_}"), columns, rows, tuple(map(cite, clauses)), said)
-
-
-def _heads(*names: str) -> tuple[Words, ...]:
-    return tuple(say(f"ocs/chart/head-{name}") for name in names)
 
 
 def cost_text(cost: int) -> Words:
@@ -81,8 +71,8 @@ def _movement(charts: OcsCharts) -> ChartTable:
         cells = tuple(costs_text(way.costs(condition)) for condition in GROUNDS)
         rows.append(ChartRow((say("ocs/chart/along", way=say(f"ocs/way/{name}")), *cells), way.provenance))
     conditions = tuple(say(f"ocs/chart/when-{condition}") for condition in GROUNDS)
-    columns = (*_heads("ground"), *conditions)
-    return _table("movement", columns, tuple(rows), "6.1b", "6.2a", "6.2b", "6.2c", "6.2d")
+    columns = (*heads("ground"), *conditions)
+    return chart_table("movement", columns, tuple(rows), "6.1b", "6.2a", "6.2b", "6.2c", "6.2d")
 
 
 def factor_text(factor: Fraction) -> str:
@@ -112,8 +102,8 @@ def _ground(charts: OcsCharts) -> ChartTable:
         )
         rows.append(ChartRow(cells, side.provenance))
     categories = tuple(say(f"ocs/category/{category}") for category in CATEGORIES)
-    columns = (*_heads("ground", "line"), *categories, *_heads("more"))
-    return _table("ground", columns, tuple(rows), "9.3", "9.4", "9.4b", "9.4d")
+    columns = (*heads("ground", "line"), *categories, *heads("more"))
+    return chart_table("ground", columns, tuple(rows), "9.3", "9.4", "9.4b", "9.4d")
 
 
 def _combat(charts: OcsCharts) -> ChartTable:
@@ -129,8 +119,8 @@ def _combat(charts: OcsCharts) -> ChartTable:
         for roll, row in table.rows.items()
     )
     numbers = tuple(str(column) for column in range(1, len(table.rows[last]) + 1))
-    return _table(
-        "combat", (*_heads("dice"), *numbers), (*lines, *rolls), "9.9", "9.3", "9.7", "9.10", "9.13"
+    return chart_table(
+        "combat", (*heads("dice"), *numbers), (*lines, *rolls), "9.9", "9.3", "9.7", "9.10", "9.13"
     )
 
 
@@ -146,13 +136,8 @@ def _surprise(charts: OcsCharts) -> ChartTable:
         ChartRow((say(f"ocs/chart/{name}"), f"≥{row.attacker}", f"≤{row.defender}"))
         for name, row in (("regular", table.regular), ("overrun", table.overrun))
     )
-    columns = _heads("kind", "attacker-surprises", "defender-surprises")
-    return _table("surprise", columns, rows, "9.8", hedgehog=signed(table.hedgehog))
-
-
-def signed(number: int) -> str:
-    """A number with its sign."""
-    return f"{MINUS if number < 0 else '+'}{abs(number)}"
+    columns = heads("kind", "attacker-surprises", "defender-surprises")
+    return chart_table("surprise", columns, rows, "9.8", hedgehog=signed(table.hedgehog))
 
 
 def _barrage(charts: OcsCharts) -> ChartTable:
@@ -160,7 +145,7 @@ def _barrage(charts: OcsCharts) -> ChartTable:
     columns = tuple(table.name(column) for column in range(len(table.least)))
     paid = ChartRow((say("ocs/chart/barrage-cost"), *map(str, table.cost)))
     rolls = tuple(ChartRow((str(roll), *cells)) for roll, cells in table.rows.items())
-    return _table("barrage", (*_heads("dice"), *columns), (paid, *rolls), "10.0a", "10", "10.1")
+    return chart_table("barrage", (*heads("dice"), *columns), (paid, *rolls), "10.0a", "10", "10.1")
 
 
 def _facility(charts: OcsCharts) -> ChartTable:
@@ -169,7 +154,7 @@ def _facility(charts: OcsCharts) -> ChartTable:
     columns = tuple(table.name(column) for column in range(len(table.least)))
     paid = ChartRow((say("ocs/chart/barrage-cost"), *map(str, table.cost)))
     rolls = tuple(ChartRow((str(die), *map(str, cells))) for die, cells in table.rows.items())
-    return _table("facility", (*_heads("die"), *columns), (paid, *rolls), "10.0c")
+    return chart_table("facility", (*heads("die"), *columns), (paid, *rolls), "10.0c")
 
 
 def _shifts(charts: OcsCharts) -> ChartTable:
@@ -180,8 +165,11 @@ def _shifts(charts: OcsCharts) -> ChartTable:
         ChartRow((_density(low, high), signed(shift)))
         for low, high, shift in zip(table.density.least, bounds, table.density.shifts, strict=True)
     ]
-    rows += [ChartRow((say(f"ocs/chart/shift-{name}"), signed(table.shift[name]))) for name in SHIFTS]
-    return _table("shifts", _heads("what", "columns"), tuple(rows), "10.0a", "10.0b")
+    near = charts.limit("short_range")
+    rows += [
+        ChartRow((say(f"ocs/chart/shift-{name}", most=near), signed(table.shift[name]))) for name in SHIFTS
+    ]
+    return chart_table("shifts", heads("what", "columns"), tuple(rows), "10.0a", "10.0b")
 
 
 def _density(low: int, high: int) -> Words:
@@ -197,9 +185,9 @@ def _prices(charts: OcsCharts) -> ChartTable:
         ChartRow((say(f"ocs/chart/price-{name}"), str(limits[name].value)), limits[name].provenance)
         for name in PRICES
     )
-    columns = _heads("what", "tokens")
+    columns = heads("what", "tokens")
     clauses = ("9.5", "12.5c", "12.6c", "12.10e", "13.8d")
-    return _table("prices", columns, rows, *clauses, tokens=charts.limit("tokens_in_sp"))
+    return chart_table("prices", columns, rows, *clauses, tokens=charts.limit("tokens_in_sp"))
 
 
 def _attrition(charts: OcsCharts) -> ChartTable:
@@ -209,12 +197,12 @@ def _attrition(charts: OcsCharts) -> ChartTable:
         for rating, rolls in table.rows.items()
     )
     columns = (
-        *_heads("rating"),
+        *heads("rating"),
         *(say("ocs/chart/steps", count=count) for count in (0, 1, 2, 4)),
-        *_heads("all"),
+        *heads("all"),
     )
     more = {"steps": table.many_steps, "added": signed(table.for_many)}
-    return _table("attrition", columns, rows, "12.8b", **more)
+    return chart_table("attrition", columns, rows, "12.8b", **more)
 
 
 def _captures(charts: OcsCharts) -> ChartTable:
@@ -225,15 +213,15 @@ def _captures(charts: OcsCharts) -> ChartTable:
         ChartRow((say(f"ocs/chart/taken-{name}"), *(f"{percent} %" for percent in row)))
         for name, row in parts
     )
-    columns = (*_heads("die"), *(str(die) for die in range(1, 7)))
+    columns = (*heads("die"), *(str(die) for die in range(1, 7)))
     more = {"truck": taken.escape.truck, "wagon": taken.escape.wagon}
-    return _table("captures", columns, rows, "9.14b", "9.14c", "12.11a", **more)
+    return chart_table("captures", columns, rows, "9.14b", "9.14c", "12.11a", **more)
 
 
 def _weather(game: Game[OcsCharts]) -> ChartTable:
     """The ground of each turn of each scenario (17)."""
     rows = tuple(row for scenario in game.scenarios.values() for row in _script(scenario))
-    return _table("weather", _heads("scenario", "turns", "condition"), rows, "17")
+    return chart_table("weather", heads("scenario", "turns", "condition"), rows, "17")
 
 
 def _script(scenario: Scenario) -> Iterator[ChartRow]:

@@ -52,7 +52,7 @@ from wargame_kit.games.ocs.rules.supply.setting_aside import PayFrom
 from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating, Refill, recovery_cost, tokens_for
 from wargame_kit.games.ocs.rules.transport import Load, SetUp, Unload, half, handling
 from wargame_kit.games.ocs.rules.zones import zone_of
-from wargame_kit.games.ocs.view.chart_tables import signed
+from wargame_kit.games.ocs.view.chart_forms import signed
 from wargame_kit.games.ocs.view.paying import (
     left_for,
     price,

@@ -1,0 +1,4 @@
+"""The sums of the air, as functions of plain values.
+
+14.1: `flyers`; 14.3: `air_combat`; 14.4: `flak`; 10, 14.7: `bombing`; 14.8: `trainbusting`; 14.9: `drops`.
+"""
