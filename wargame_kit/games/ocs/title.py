@@ -136,6 +136,14 @@ class Title:
         """What is rolled and asked at the start of a turn, in order, before who goes first."""
         return ()
 
+    def says_first(self, position: OcsPosition) -> str:
+        """Who says who goes first without a roll; empty where the dice do (2.1b)."""
+        return ""
+
+    def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
+        """The rail capacity of a side in this turn, out of what it usually has (13.3b)."""
+        return limit
+
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
         """The position at the end of a turn."""
         return position

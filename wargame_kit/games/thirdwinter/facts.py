@@ -6,11 +6,16 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from wargame_kit.board import HexIndex
-from wargame_kit.games.ocs.facts import OcsFacts
-from wargame_kit.position import Interval, SideId
+from wargame_kit.games.ocs.facts import OcsFacts, SideOrNobody
+from wargame_kit.position import Interval, OneOf, SideId
+from wargame_kit.words import say
 
 Bridge = tuple[HexIndex, HexIndex]
 """The two hexes that a bridge joins, the lower index first."""
+
+EventId = Annotated[str, OneOf(lambda position: position.charts.events, say("expected/event"))]
+
+Turn = Annotated[int, Interval(1, 99)]
 
 Quarters = Annotated[int, Interval(1, 40)]
 """Of a regiment."""
@@ -47,6 +52,12 @@ class ThirdWinterFacts(OcsFacts):
         it has not moved (1.5).
     offered, spared : frozenset of Bridge
         The bridges of which the Axis has been asked, and of which it is not asked again in this phase (1.4a).
+    happened : tuple of (str, int, str)
+        The random events so far: which, in which turn, and whose it is; empty for no side's (1.9).
+    went_first : str
+        Who went first in the turn before; empty before the first (1.9).
+    hunted_until : int
+        The last turn in which partisans are hunted (1.9).
     """
 
     frozen: bool = False
@@ -62,5 +73,8 @@ class ThirdWinterFacts(OcsFacts):
     engaged: frozenset[HexIndex] = frozenset()
     offered: frozenset[Bridge] = frozenset()
     spared: frozenset[Bridge] = frozenset()
+    happened: tuple[tuple[EventId, Turn, SideOrNobody], ...] = ()
+    went_first: SideOrNobody = ""
+    hunted_until: Annotated[int, Interval(0, 99)] = 0
 
     of_crossings: ClassVar[tuple[str, ...]] = ("frozen", "bridges_blown", "bridges_repaired", "ferries")

@@ -12,12 +12,15 @@ from wargame_kit.games.thirdwinter.rules import (
     digging,
     ferries,
     ice,
+    railways,
     repairs,
     river_rails,
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
+from wargame_kit.games.thirdwinter.rules.events.calendar import is_played
+from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
+from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
-from wargame_kit.games.thirdwinter.rules.railways import joined_off_map, relaid_behind_the_front
 from wargame_kit.games.thirdwinter.rules.special_units import assault_rating, defence_of_guns
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
 from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
@@ -42,11 +45,11 @@ class ThirdWinterTitle(Title):
 
     def off_map(self, position: OcsPosition, side: str) -> tuple[frozenset[int], ...]:
         """1.2a: a side's edge rail hexes, but not over the Black Sea."""
-        return joined_off_map(position, side)
+        return railways.joined_off_map(position, side)
 
     def cleaned_up(self, position: OcsPosition, side: str) -> OcsPosition:
         """1.2: the Soviets' railways far behind the front."""
-        return relaid_behind_the_front(position) if side == SOVIET else position
+        return railways.relaid_behind_the_front(position) if side == SOVIET else position
 
     def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
         """2.1b, 3.1b: the supply table, as far as the scenario gives a side anything of it."""
@@ -171,8 +174,14 @@ class ThirdWinterTitle(Title):
         return {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
 
     def turn_begun(self, position: OcsPosition) -> tuple[Step, ...]:
-        """1.8: the weather."""
-        return rolls(position)
+        """1.8, 1.9: the weather, then a random event, before who goes first."""
+        return (*rolls(position), *((RollEventTable(),) if is_played(position) else ()))
+
+    def says_first(self, position: OcsPosition) -> str:
+        return says_first(position)
+
+    def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
+        return railways.capacity(position, side, limit)
 
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
-        return ice.weathered(position)
+        return ice.weathered(position).with_facts(went_first=position.facts.first)

@@ -219,9 +219,14 @@ class RollReturn(OneDieStep[OcsPosition]):
         return self.side
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
-        plain = position.pieces[self.unit].at(SLIPPED).plain("losses")
         points = 0 if position.is_combat_unit(self.unit) else self.saved
-        return position.moved(replace(plain, returns=position.turn + die, points=points)).popped()
+        return slipped(position, self.unit, die, points).popped()
+
+
+def slipped(position: OcsPosition, unit: str, turns: int, points: int = 0) -> OcsPosition:
+    """The position after a unit has left the map, to be back after some turns with its losses alone."""
+    plain = position.pieces[unit].at(SLIPPED).plain("losses")
+    return position.moved(replace(plain, returns=position.turn + turns, points=points))
 
 
 def place_of(position: OcsPosition, unit: str) -> str:

@@ -90,6 +90,10 @@ class RollFirst(TwoDiceStep):
     def thrower(self, position: OcsPosition) -> str:
         return self.side
 
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        told = title_of(position).says_first(position)
+        return position.replace_step(SayFirst(told)) if told else None
+
     def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
         other = position.enemy(self.side)
         if not self.before:

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar
 from wargame_kit.games import charts as printed
 from wargame_kit.games.ocs.files.charts import Costs, Factors, OcsCharts
 from wargame_kit.games.ocs.files.kinds import GROUND_CONDITIONS
+from wargame_kit.games.thirdwinter.files.events import EVENTS, Event, faults_of
 from wargame_kit.games.thirdwinter.files.income import SupplyTable
 from wargame_kit.games.thirdwinter.files.weather import FlightTable, WeatherTable
 from wargame_kit.games.thirdwinter.sides import SIDES
@@ -55,6 +56,7 @@ class ThirdWinterCharts(OcsCharts):
     supply : mapping of str to SupplyTable
     crossings : mapping of str to Crossing
     title_limits : mapping of str to Limit
+    events : mapping of str to Event
     """
 
     weather: WeatherTable
@@ -62,6 +64,12 @@ class ThirdWinterCharts(OcsCharts):
     supply: Annotated[Mapping[str, SupplyTable], Keys(SIDES)]
     crossings: Annotated[Mapping[str, Crossing], Called("crossing"), Keys(CROSSINGS)]
     title_limits: Annotated[Mapping[str, printed.Limit], Called("limit"), Keys(LIMITS)]
+    events: Annotated[Mapping[str, Event], Called("event"), Keys(EVENTS)]
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """Those of the charts of the series; and every cell of both tables of events has one event (1.9)."""
+        yield from OcsCharts.faults(self, row)
+        yield from faults_of(self.events, row)
 
     book: ClassVar[str] = "thirdwinter"
     bounds: ClassVar[Mapping[str, tuple[int, int]]] = dict.fromkeys(LIMITS, (1, 40))

@@ -26,13 +26,14 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     - ``frozen``: whether the river of the Volga class is (1.4b);
     - ``bridges_blown``, ``bridges_repaired``: bridges by their ends, ``"D23.05-D24.04"``, that are down or
       repaired: roads or railways over a river; all others stand (1.4a, 1.5b);
+    - ``events``: whether there are random events (1.9);
     - ``ferries``: by side, the hexes of its ferry markers, with a pontoon unit in each (1.5a).
     """
 
     sides: ClassVar[tuple[str, ...]] = SIDES
     keys: ClassVar[tuple[str, ...]] = (
         *(*OcsScenarioFile.keys, "objectives", "victory", "supply"),
-        *("april_mud", "frozen", "bridges_blown", "bridges_repaired", "ferries"),
+        *("april_mud", "frozen", "bridges_blown", "bridges_repaired", "ferries", "events"),
     )
 
     def titled(self) -> dict[str, Any]:
@@ -43,6 +44,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "victory": read_limits(self.top),
             "supply": read_income(self.top, self.hexes, self.board),
             "april_mud": self._april_mud(),
+            "events": self.top.flag("events", default=False),
             "frozen": self.top.flag("frozen", default=False),
             "bridges_blown": self._bridges("bridges_blown", RIVERS),
             "bridges_repaired": self._bridges("bridges_repaired", RIVERS[2:]),

@@ -9,6 +9,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_links, rail_neighbours
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
+from wargame_kit.games.thirdwinter.rules.events.calendar import in_force
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 
 FAR = 20
@@ -49,6 +50,12 @@ def far_from(position: OcsPosition, units: Iterable[int]) -> Callable[[int], boo
     """Whether a hex is farther than the rule asks from some others, straight over any ground."""
     board, hexes = position.game.board, sorted(units)
     return lambda hex_: all(board.distance(hex_, unit) > FAR for unit in hexes)
+
+
+def capacity(position: OcsPosition, side: str, limit: int) -> int:
+    """The rail capacity of a side in this turn: partisans cost the Axis two (1.9, 52)."""
+    is_raided = side == AXIS and in_force(position, "partisans-on-the-rails")
+    return max(0, limit - 2) if is_raided else limit
 
 
 def joined_off_map(position: OcsPosition, side: str) -> tuple[frozenset[int], ...]:

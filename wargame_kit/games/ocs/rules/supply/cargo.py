@@ -136,10 +136,13 @@ def check_way(position: OcsPosition, side: str, here: int, there: int) -> Verdic
 
 def rail_limit(position: OcsPosition, side: str) -> int:
     """The rail capacity of a side in a turn; the kit's own where no scenario says it (13.3b)."""
-    if position.scenario is None:
-        return position.charts.limit("rail_capacity")
-    found: int = position.scenario.set_up["rail_capacity"].get(side, 0)
-    return found
+    scenario = position.scenario
+    usual: int = (
+        position.charts.limit("rail_capacity")
+        if scenario is None
+        else scenario.set_up["rail_capacity"].get(side, 0)
+    )
+    return title_of(position).rail_limit(position, side, usual)
 
 
 def freight(

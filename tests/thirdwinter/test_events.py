@@ -1,0 +1,162 @@
+"""Random events (1.9): the rolls, what stops one, and what each does."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import pytest
+
+import wargame_kit as wk
+from tests.ocs.field import actions, before, charts, play, refused
+from tests.thirdwinter.dnepr import GAME
+from wargame_kit.games.ocs.rules.sequence import RollFirst, SayFirst, StartOfTurn
+from wargame_kit.games.ocs.rules.supply.cargo import rail_limit
+from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
+from wargame_kit.games.thirdwinter.files.events import CELLS, event_at
+from wargame_kit.games.thirdwinter.rules.events.calendar import in_force
+from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
+from wargame_kit.words import DataError
+from wargame_kit.words.files import data_root, read_toml
+
+pytestmark = pytest.mark.clause("thirdwinter", "1.9")
+
+PIECES = {"GA": "0303", "GB": "0303", "GP": "0204", "RA": "0603"}
+
+
+def rolling(*rolls: str, turn: int = 2, pieces: Any = None, **told: Any) -> Any:
+    """A position after rolls of events at the start of a turn."""
+    game = GAME.position({**PIECES, **(pieces or {})}, turn=turn, **told)
+    begun = before(GAME, {**PIECES, **(pieces or {})}, RollEventTable(), RollFirst("axis"), **told)
+    assert game.turn == turn
+    return play(begun.replaced(turn=turn), *rolls)
+
+
+def rolled(cell: int, **more: Any) -> Any:
+    """A position after a common event by its dice."""
+    return rolling("event-die 1", f"event-dice {cell // 10} {cell % 10}", **more)
+
+
+# ---------------------------------------------------------------------------- the tables
+
+
+def test_each_pair_of_dice_brings_one_event_of_either_table():
+    events = charts().events
+    for is_rare, cell in product((False, True), CELLS):
+        assert sum(cell in each.cells and each.is_rare == is_rare for each in events.values()) == 1
+
+
+@pytest.mark.parametrize(
+    ("cell", "is_rare", "event"),
+    [
+        (11, False, "luftwaffe-reserves"),
+        (13, False, "quarrel"),
+        (32, False, "impatient-stalin"),
+        (42, False, "re-roll"),
+        (66, False, "passive"),
+        (15, True, "okh-supports"),
+        (21, True, "rumanian-surrender"),
+        (54, True, "rumanian-rails"),
+    ],
+)
+def test_cells_of_the_rulebook(cell, is_rare, event):
+    assert event_at(charts().events, is_rare, cell).id == event
+
+
+def test_a_table_with_a_cell_twice_or_missing_is_refused():
+    table = read_toml(data_root() / "thirdwinter" / "charts.toml")
+    table["event"]["hero"]["cells"] = [55, 54]
+    with pytest.raises(DataError) as told:
+        ThirdWinterCharts.of("charts.toml", table, tables=charts().tables)
+    assert "event.hero.cells: found 54" in str(told.value)
+    assert "[56]" in str(told.value)
+
+
+def test_the_first_die_says_which_table_is_read():
+    begun = rolling()
+    assert sorted(actions(begun)) == [f"event-die {die}" for die in range(1, 7)]
+    assert {type(play(begun, f"event-die {die}").step).__name__ for die in (1, 2, 3, 4, 5)} == {"RollEvent"}
+    assert [play(begun, f"event-die {die}").step.is_rare for die in (4, 5)] == [False, True]
+    assert type(play(begun, "event-die 6").step) is RollFirst
+
+
+def test_an_event_with_a_date_is_none_before_it():
+    assert not in_force(rolled(14), "hungarian-puppets")
+    assert in_force(rolled(14, turn=40), "hungarian-puppets")
+
+
+def test_an_event_that_happens_once_is_none_the_second_time():
+    once = rolled(12, happened=(("quarrel", 1, ""),))
+    assert len(once.facts.happened) == 1
+
+
+def test_an_event_holds_for_its_turns():
+    quarrel = rolled(12)
+    assert in_force(quarrel, "quarrel")
+    assert in_force(quarrel.replaced(turn=3), "quarrel")
+    assert not in_force(quarrel.replaced(turn=4), "quarrel")
+
+
+def test_a_die_gives_an_event_to_a_side():
+    position = rolled(36)
+    assert play(position, "owner-die 3").facts.happened == (("surprise", 2, "soviet"),)
+    assert play(position, "owner-die 4").facts.happened == (("surprise", 2, "axis"),)
+
+
+# ---------------------------------------------------------------------------- who goes first
+
+
+def test_inertia_lets_who_went_first_say_so_again():
+    position = rolled(16, went_first="soviet")
+    assert position.step == SayFirst("soviet")
+    assert type(rolled(16).step) is RollFirst, "no event in the first turn"
+
+
+def test_initiative_decides_the_next_turn():
+    position = rolled(21, went_first="axis")
+    assert type(position.step) is RollFirst, "not this one"
+    later = position.replaced(turn=3).replace_step(StartOfTurn()).with_facts(went_first="soviet").settled()
+    assert later.step == SayFirst("soviet")
+
+
+# ---------------------------------------------------------------------------- partisans
+
+
+def test_partisans_cost_the_axis_two_of_its_rail_capacity():
+    before_, after = rolling("event-die 6"), rolled(52)
+    assert rail_limit(before_, "axis") - rail_limit(after, "axis") == 2
+    assert rail_limit(before_, "soviet") == rail_limit(after, "soviet")
+
+
+def test_the_hunt_takes_three_steps_off_the_map_and_stops_partisans():
+    position = rolled(53)
+    assert refused(position, "hunt RA") == "1.9"
+    position = play(position, "hunt GA", "return-die 2", "hunt GB", "return-die 5", "hunt GP", "return-die 1")
+    assert type(position.step) is RollFirst
+    assert [position.pieces[unit].returns for unit in ("GA", "GB", "GP")] == [4, 7, 3]
+    assert position.facts.hunted_until == 6
+    raided = rolled(52, hunted_until=6)
+    assert not in_force(raided, "partisans-on-the-rails")
+
+
+def test_no_unit_with_more_steps_than_are_due_hunts():
+    assert "hunt GA" in actions(rolled(53))
+
+
+# ---------------------------------------------------------------------------- strange things
+
+
+def test_each_side_names_three_formations_and_a_die_picks_one_of_the_six():
+    begun = wk.load("thirdwinter").start("bukrin")
+    asked = begun.pushed(RollEventTable()).play("event-die 1").play("event-dice 4 6")
+    assert asked.actor == "soviet"
+    assert refused(asked, "name-formation 9TC") == "1.9", "its own"
+    asked = play(asked, "name-formation 8Pz")
+    assert refused(asked, "name-formation 8Pz") == "1.9"
+    asked = play(asked, "name-formation 7Pz", "name-formation 19Pz")
+    assert asked.actor == "axis"
+    asked = play(asked, "name-formation 9TC", "name-formation 10TC", "name-formation 6GTC")
+    hit = play(asked, "strange-die 4")
+    for unit, piece in hit.pieces.items():
+        is_hit = hit.counter(unit).formation == "9TC" and piece.hex_ >= 0 and hit.is_combat_unit(unit)
+        assert (piece.marker == "dg") == (is_hit or begun.pieces[unit].marker == "dg")

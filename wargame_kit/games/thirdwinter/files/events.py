@@ -1,0 +1,101 @@
+"""1.9: the table of random events: when each comes, how often at most, and for how long it is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Annotated
+
+from wargame_kit.games import charts as printed
+from wargame_kit.words import DataError, Words, say
+from wargame_kit.words.allowed import Interval
+from wargame_kit.words.tables import Reader
+from wargame_kit.words.written import KEY, Listed
+
+CELLS: tuple[int, ...] = tuple(10 * tens + units for tens, units in product(range(1, 7), repeat=2))
+"""What two dice show, the first as tens: 11, 12, …, 66."""
+
+EVENTS = (
+    *("luftwaffe-reserves", "quarrel", "hungarian-puppets", "speed-up", "inertia", "initiative"),
+    *("partisan-offensive", "luftwaffe-released", "patrol-boats", "lend-lease-air"),
+    *("impatient-stalin", "hitler-demands", "b-25", "surprise", "re-roll"),
+    *("lend-lease-interrupted", "extra-fuel", "strange-things", "partisans-at-the-base"),
+    *("partisans-on-the-rails", "hunt-for-partisans", "plenty-of-shells", "hero"),
+    *("axis-defences", "soviet-logistics", "energetic", "passive"),
+    *("stavka-supports", "crimea-garrison", "okh-supports", "rumanian-surrender"),
+    *("never-retreat", "okw-supports", "crisis-elsewhere", "ploesti", "stavka-favours-air"),
+    *("rumanian-defence", "order-53", "panic", "scorched-earth", "lend-lease-tanks"),
+    *("rumanian-rails", "commander-killed", "offensive-goes-well", "offensive-fails", "sacked"),
+)
+"""The random events, common ones first."""
+
+FOR_GOOD = 99
+
+Cell = Annotated[int, Interval(11, 66)]
+
+
+@dataclass(frozen=True, slots=True)
+class Event(printed.Row):
+    """A random event.
+
+    Attributes
+    ----------
+    id : str
+    cells : tuple of int
+        The dice that bring it, the first as tens.
+    is_rare : bool
+        Whether it is one of the rare events, which come by a 5, or of the common ones, by 1–4.
+    times : int
+        How often it happens at most.
+    turns : int
+        For how many turns it is in force, this one among them; 0 where it is done at once.
+    year : int
+        Before which it does not happen.
+    is_owned : bool
+        Whether a die says whose it is: odd the Soviets', even the Axis'.
+    """
+
+    id: Annotated[str, KEY]
+    cells: Annotated[tuple[Cell, ...], Listed(say("expected/event-cells"), 1, 36)]
+    is_rare: bool = False
+    times: Annotated[int, Interval(1, FOR_GOOD)] = FOR_GOOD
+    turns: Annotated[int, Interval(0, FOR_GOOD)] = 0
+    year: Annotated[int, Interval(1943, 1944)] = 1943
+    is_owned: bool = False
+
+    @property
+    def name(self) -> Words:
+        """What it is called."""
+        return say(f"thirdwinter/event/{self.id}")
+
+    @property
+    def gist(self) -> Words:
+        """What it does."""
+        return say(f"thirdwinter/event-gist/{self.id}")
+
+
+def faults_of(events: Mapping[str, Event], row: Reader) -> Iterator[DataError]:
+    """Yield each cell of both tables that no event has, or two have."""
+    for is_rare in (False, True):
+        listed = [
+            (cell, id_) for id_, each in events.items() if each.is_rare == is_rare for cell in each.cells
+        ]
+        cells = [cell for cell, _ in listed]
+        for cell, id_ in listed:
+            if cell not in CELLS or cells.count(cell) > 1:
+                yield row.error(f"event.{id_}.cells", cell, say("expected/event-cell"))
+        missing = [cell for cell in CELLS if cell not in cells]
+        if missing:
+            yield row.error("event", missing, say("expected/all-event-cells"))
+
+
+def event_at(events: Mapping[str, Event], is_rare: bool, cell: int) -> Event:
+    """The event that dice bring.
+
+    Raises
+    ------
+    StopIteration
+        If no event has the cell, which no chart that has been read allows.
+    """
+    return next(each for each in events.values() if each.is_rare == is_rare and cell in each.cells)

@@ -1,0 +1,61 @@
+"""1.9: which events have happened, which are in force, and why one cannot happen."""
+
+from __future__ import annotations
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
+from wargame_kit.games.thirdwinter.files.events import FOR_GOOD, Event
+from wargame_kit.games.thirdwinter.rules.crossings import facts_of
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+
+
+def table(position: OcsPosition) -> dict[str, Event]:
+    """The events by their names."""
+    charts = position.charts
+    assert isinstance(charts, ThirdWinterCharts)  # the title reads no others
+    return dict(charts.events)
+
+
+def is_played(position: OcsPosition) -> bool:
+    """Whether the scenario of a position has random events."""
+    scenario = position.scenario
+    return scenario is not None and scenario.set_up["events"]
+
+
+def in_force(position: OcsPosition, id_: str) -> bool:
+    """Whether an event holds now: it has happened in this turn, or not longer ago than it lasts."""
+    happened = facts_of(position).happened
+    if not happened:
+        return False
+    lasts = table(position)[id_].turns
+    return any(
+        each == id_ and (lasts == FOR_GOOD or turn > position.turn - lasts) for each, turn, _ in happened
+    )
+
+
+def happened_in(position: OcsPosition, id_: str, turn: int) -> bool:
+    """Whether an event has happened in a certain turn."""
+    return any(each == id_ and when == turn for each, when, _ in facts_of(position).happened)
+
+
+def owner(position: OcsPosition, id_: str) -> str:
+    """Whose an event is that a die has given to a side, while it is in force; else empty."""
+    if not in_force(position, id_):
+        return ""
+    return next(side for each, _, side in reversed(facts_of(position).happened) if each == id_)
+
+
+def check_happens(position: OcsPosition, event: Event) -> Verdict:
+    """Whether an event can happen by its date and by how often it has (1.9)."""
+    if position.charts.turns[position.turn].first_day.year < event.year:
+        return refuse("thirdwinter/event-too-early", cite("1.9"), year=event.year)
+    if sum(each == event.id for each, _, _ in facts_of(position).happened) >= event.times:
+        return refuse("thirdwinter/event-happened", cite("1.9"), times=event.times)
+    return ALLOWED
+
+
+def happened(position: OcsPosition, event: Event, side: str = "") -> OcsPosition:
+    """The position with an event written down, and whose it is."""
+    told = facts_of(position).happened
+    return position.with_facts(happened=(*told, (event.id, position.turn, side)))

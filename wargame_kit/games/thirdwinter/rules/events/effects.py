@@ -1,0 +1,36 @@
+"""1.9: what each random event needs, and what it does; one that is only in force does nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.thirdwinter.files.events import Event
+from wargame_kit.games.thirdwinter.rules.events.calendar import check_happens
+from wargame_kit.games.thirdwinter.rules.events.effect import Effect
+from wargame_kit.games.thirdwinter.rules.events.first_player import Inertia
+from wargame_kit.games.thirdwinter.rules.events.partisans import HuntForPartisans, OfPartisans
+from wargame_kit.games.thirdwinter.rules.events.strange_things import StrangeThings
+from wargame_kit.rulebook import Verdict
+
+EFFECTS: Mapping[str, Effect] = {
+    "inertia": Inertia(),
+    "partisans-on-the-rails": OfPartisans(),
+    "hunt-for-partisans": HuntForPartisans(),
+    "strange-things": StrangeThings(),
+}
+
+
+def effect_of(event: Event) -> Effect:
+    """What an event does."""
+    return EFFECTS.get(event.id, Effect())
+
+
+def check(position: OcsPosition, event: Event) -> Verdict:
+    """Whether an event happens now: by its date, by how often it has, and by what it needs."""
+    return check_happens(position, event) and effect_of(event).check(position)
+
+
+def take_place(position: OcsPosition, event: Event) -> OcsPosition:
+    """The position after what an event does at once; what it asks is asked before all else."""
+    return effect_of(event).play(position)
