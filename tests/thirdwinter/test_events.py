@@ -10,12 +10,17 @@ import pytest
 import wargame_kit as wk
 from tests.ocs.field import actions, before, charts, play, refused
 from tests.thirdwinter.dnepr import GAME
-from wargame_kit.games.ocs.rules.sequence import RollFirst, SayFirst, StartOfTurn
+from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, odds
+from wargame_kit.games.ocs.rules.combat.rolling import RollSurprise
+from wargame_kit.games.ocs.rules.readiness import rating
+from wargame_kit.games.ocs.rules.sequence import CleanUp, RollFirst, SayFirst, StartOfTurn
 from wargame_kit.games.ocs.rules.supply.cargo import rail_limit
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.files.events import CELLS, event_at
 from wargame_kit.games.thirdwinter.rules.events.calendar import in_force
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
+from wargame_kit.rulebook import ALLOWED
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root, read_toml
 
@@ -24,12 +29,10 @@ pytestmark = pytest.mark.clause("thirdwinter", "1.9")
 PIECES = {"GA": "0303", "GB": "0303", "GP": "0204", "RA": "0603"}
 
 
-def rolling(*rolls: str, turn: int = 2, pieces: Any = None, **told: Any) -> Any:
-    """A position after rolls of events at the start of a turn."""
-    game = GAME.position({**PIECES, **(pieces or {})}, turn=turn, **told)
-    begun = before(GAME, {**PIECES, **(pieces or {})}, RollEventTable(), RollFirst("axis"), **told)
-    assert game.turn == turn
-    return play(begun.replaced(turn=turn), *rolls)
+def rolling(*rolls: str, turn: int = 2, **told: Any) -> Any:
+    """A position after rolls of events at the start of a turn, before it is known who goes first."""
+    begun = before(GAME, PIECES, RollEventTable(), RollFirst("axis"), **told)
+    return play(begun.replaced(turn=turn).with_facts(first=""), *rolls)
 
 
 def rolled(cell: int, **more: Any) -> Any:
@@ -160,3 +163,33 @@ def test_each_side_names_three_formations_and_a_die_picks_one_of_the_six():
     for unit, piece in hit.pieces.items():
         is_hit = hit.counter(unit).formation == "9TC" and piece.hex_ >= 0 and hit.is_combat_unit(unit)
         assert (piece.marker == "dg") == (is_hit or begun.pieces[unit].marker == "dg")
+
+
+# ---------------------------------------------------------------------------- a hero, a surprise
+
+
+def test_whoever_wins_the_roll_names_a_hero_for_the_turn():
+    position = play(rolled(55), "first-dice 1 1", "first-dice 6 6")
+    assert position.actor == "soviet"
+    assert refused(position, "hero GA") == "6"
+    plain = rating(position, "RA").total
+    named = play(position, "hero RA")
+    assert named.step == SayFirst("soviet")
+    assert rating(named, "RA").total == plain + 1
+    first = named.with_facts(first="soviet")
+    assert first.pushed(CleanUp("soviet")).settled().facts.hero == "RA"
+    assert first.pushed(CleanUp("axis")).settled().facts.hero == ""
+
+
+def test_the_next_surprise_of_the_other_side_falls_to_the_defender():
+    told = {"happened": (("surprise", 2, "soviet"),)}
+    fight = Fight(GAME.board.index("0404"), ("GA",))
+    begun = before(GAME, {"GA": "0303", "RA": "0404"}, RollSurprise("axis", fight), **told).replaced(turn=2)
+    turned = odds(begun, fight, ALLOWED)
+    plain = odds(begun.with_facts(happened=()), fight, ALLOWED)
+    assert turned.surprise[DEFENDER] == plain.surprise[DEFENDER] + plain.surprise[ATTACKER]
+    after = play(begun, "surprise-dice 6 6")
+    assert not after.step.is_attacker
+    assert not odds(after, fight, ALLOWED).is_turned, "once"
+    assert odds(play(begun, "surprise-dice 3 4"), fight, ALLOWED).is_turned, "not before it has come to pass"
+    assert not odds(begun.replaced(turn=3), fight, ALLOWED).is_turned, "in this turn alone"

@@ -140,6 +140,18 @@ class Title:
         """Who says who goes first without a roll; empty where the dice do (2.1b)."""
         return ""
 
+    def first_won(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
+        """What is asked of the side that is to say who goes first, before it does (2.1b)."""
+        return ()
+
+    def turns_surprise(self, position: OcsPosition, attacker: str) -> bool:
+        """Whether surprise by a side that attacks falls to the defender instead (9.8)."""
+        return False
+
+    def surprise_turned(self, position: OcsPosition, attacker: str) -> OcsPosition:
+        """The position after that has come to pass."""
+        return position
+
     def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
         """The rail capacity of a side in this turn, out of what it usually has (13.3b)."""
         return limit

@@ -15,6 +15,8 @@ Bridge = tuple[HexIndex, HexIndex]
 
 EventId = Annotated[str, OneOf(lambda position: position.charts.events, say("expected/event"))]
 
+UnitOrNobody = Annotated[str, OneOf(lambda position: (*position.pieces, ""), say("expected/unit-or-empty"))]
+
 Turn = Annotated[int, Interval(1, 99)]
 
 Quarters = Annotated[int, Interval(1, 40)]
@@ -58,6 +60,8 @@ class ThirdWinterFacts(OcsFacts):
         Who went first in the turn before; empty before the first (1.9).
     hunted_until : int
         The last turn in which partisans are hunted (1.9).
+    hero : str
+        Who bears the marker of the hero; empty for nobody (1.9).
     """
 
     frozen: bool = False
@@ -76,5 +80,6 @@ class ThirdWinterFacts(OcsFacts):
     happened: tuple[tuple[EventId, Turn, SideOrNobody], ...] = ()
     went_first: SideOrNobody = ""
     hunted_until: Annotated[int, Interval(0, 99)] = 0
+    hero: UnitOrNobody = ""
 
     of_crossings: ClassVar[tuple[str, ...]] = ("frozen", "bridges_blown", "bridges_repaired", "ferries")

@@ -17,7 +17,8 @@ from wargame_kit.games.thirdwinter.rules import (
     river_rails,
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
-from wargame_kit.games.thirdwinter.rules.events.calendar import is_played
+from wargame_kit.games.thirdwinter.rules.events import hero
+from wargame_kit.games.thirdwinter.rules.events.calendar import is_played, owner, used
 from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
@@ -48,8 +49,9 @@ class ThirdWinterTitle(Title):
         return railways.joined_off_map(position, side)
 
     def cleaned_up(self, position: OcsPosition, side: str) -> OcsPosition:
-        """1.2: the Soviets' railways far behind the front."""
-        return railways.relaid_behind_the_front(position) if side == SOVIET else position
+        """1.2: the Soviets' railways far behind the front; 1.9: the hero, after both sides' turns."""
+        after = railways.relaid_behind_the_front(position) if side == SOVIET else position
+        return after if side == position.facts.first else after.with_facts(hero="")
 
     def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
         """2.1b, 3.1b: the supply table, as far as the scenario gives a side anything of it."""
@@ -121,8 +123,8 @@ class ThirdWinterTitle(Title):
         return (*asked, *ended_at_once(position, hex_))
 
     def rated(self, position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
-        """1.6c: assault units."""
-        return assault_rating(position, unit, target)
+        """1.6c: assault units; 1.9: the hero."""
+        return (*assault_rating(position, unit, target), *hero.hero_rating(position, unit))
 
     def defence_left(self, position: OcsPosition, unit: str) -> tuple[int, Citation] | None:
         """1.6d: artillery divisions."""
@@ -179,6 +181,16 @@ class ThirdWinterTitle(Title):
 
     def says_first(self, position: OcsPosition) -> str:
         return says_first(position)
+
+    def first_won(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
+        return hero.named_by(position, side)
+
+    def turns_surprise(self, position: OcsPosition, attacker: str) -> bool:
+        """1.9, 36: whoever has the event turns the other side's surprise."""
+        return owner(position, "surprise") == position.enemy(attacker)
+
+    def surprise_turned(self, position: OcsPosition, attacker: str) -> OcsPosition:
+        return used(position, "surprise")
 
     def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
         return railways.capacity(position, side, limit)

@@ -92,7 +92,7 @@ class RollFirst(TwoDiceStep):
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         told = title_of(position).says_first(position)
-        return position.replace_step(SayFirst(told)) if told else None
+        return won(position, told) if told else None
 
     def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
         other = position.enemy(self.side)
@@ -100,7 +100,12 @@ class RollFirst(TwoDiceStep):
             return position.replace_step(RollFirst(other, total))
         if total == self.before:
             return position.replace_step(RollFirst(position.game.sides[0]))
-        return position.replace_step(SayFirst(self.side if total > self.before else other))
+        return won(position, self.side if total > self.before else other)
+
+
+def won(position: OcsPosition, side: str) -> OcsPosition:
+    """The position before a side says who goes first (2.1b)."""
+    return position.replace_step(*title_of(position).first_won(position, side), SayFirst(side))
 
 
 @dataclass(frozen=True, slots=True)

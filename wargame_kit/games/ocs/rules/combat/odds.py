@@ -30,6 +30,7 @@ from wargame_kit.games.ocs.rules.combat.fight import (
     grounds,
 )
 from wargame_kit.games.ocs.rules.readiness import rating
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import Engagement
 from wargame_kit.mechanics.engagement import ShownDice
 from wargame_kit.mechanics.outcomes import Result, summed
@@ -66,6 +67,8 @@ class OcsEngagement(Engagement):
         Columns that are only supposed.
     is_of_seen : bool
         Whether a side counts with no more than it sees of the other (4.9).
+    is_turned : bool
+        Whether surprise by the attacker falls to the defender by a rule of the title.
     """
 
     charts: OcsCharts
@@ -76,6 +79,7 @@ class OcsEngagement(Engagement):
     shift: int | None = None
     supposed: int = 0
     is_of_seen: bool = False
+    is_turned: bool = False
 
     @property
     def headline(self) -> Phrase:
@@ -142,6 +146,11 @@ class OcsEngagement(Engagement):
 
     def surprised(self, roll: int) -> str:
         """Who surprises with a roll of two dice: ``attacker``, ``defender`` or ``nobody`` (9.8)."""
+        found = self.surprised_by_table(roll)
+        return DEFENDER if self.is_turned and found == ATTACKER else found
+
+    def surprised_by_table(self, roll: int) -> str:
+        """The same as the table alone has it."""
         table = self.charts.tables.surprise
         row = table.overrun if self.is_overrun else table.regular
         total = roll + self.ratings.total + (table.hedgehog if self.hedgehog else 0)
@@ -231,6 +240,7 @@ def odds(position: OcsPosition, fight: Fight, legality: Verdict, is_rolled: bool
         is_overrun=fight.is_overrun,
         shift=fight.shift if is_rolled else None,
         is_of_seen=told is None and bool(position.facts.unseen),
+        is_turned=title_of(position).turns_surprise(position, position.side_of(fight.attackers[0])),
     )
 
 

@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, OcsEngagement, odds
 from wargame_kit.games.ocs.rules.combat.options import steps_of
 from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import OneDie, OneDieStep, SideId
 from wargame_kit.rulebook import ALLOWED, Citation
 from wargame_kit.words import Words, say
@@ -67,7 +68,11 @@ class RollSurprise(Fought, TableThrow, TwoDiceStep):
         return say(f"ocs/surprise/{self.battle(position).surprised(total)}")
 
     def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
-        who = self.battle(position).surprised(total)
+        battle = self.battle(position)
+        who = battle.surprised(total)
+        if who != battle.surprised_by_table(total):
+            attacker = position.side_of(self.fight.attackers[0])
+            position = title_of(position).surprise_turned(position, attacker)
         if who in (ATTACKER, DEFENDER):
             return position.replace_step(RollShift(self.side, self.fight, who == ATTACKER))
         return position.replace_step(RollCombat(self.side, self.fight))

@@ -59,3 +59,9 @@ def happened(position: OcsPosition, event: Event, side: str = "") -> OcsPosition
     """The position with an event written down, and whose it is."""
     told = facts_of(position).happened
     return position.with_facts(happened=(*told, (event.id, position.turn, side)))
+
+
+def used(position: OcsPosition, id_: str) -> OcsPosition:
+    """The position after the side that had an event has used it: it is nobody's any more."""
+    told = ((each, turn, "" if each == id_ else side) for each, turn, side in facts_of(position).happened)
+    return position.with_facts(happened=tuple(told))
