@@ -66,17 +66,13 @@ class ThirdWinterCharts(OcsCharts):
     title_limits: Annotated[Mapping[str, printed.Limit], Called("limit"), Keys(LIMITS)]
     events: Annotated[Mapping[str, Event], Called("event"), Keys(EVENTS)]
 
-    def faults(self, row: Reader) -> Iterator[DataError]:
-        """Those of the charts of the series; and every cell of both tables of events has one event (1.9)."""
-        yield from OcsCharts.faults(self, row)
-        yield from faults_of(self.events, row)
-
     book: ClassVar[str] = "thirdwinter"
     bounds: ClassVar[Mapping[str, tuple[int, int]]] = dict.fromkeys(LIMITS, (1, 40))
 
     def faults(self, row: Reader) -> Iterator[DataError]:
-        """The weather table ends with the turn track."""
+        """The weather table ends with the turn track, and each cell of the tables of events has one event."""
         yield from OcsCharts.faults(self, row)
+        yield from faults_of(self.events, row)
         if self.weather.rows[-1].last != self.last_turn:
             place = f"weather.rows {len(self.weather.rows)}.to"
             expected = say("expected/row-to", turn=self.last_turn)

@@ -7,13 +7,20 @@ from dataclasses import replace
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.rules.events.hero import NameHero
+from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, RollHunt
+from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable, RollOwner
+from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
 from wargame_kit.games.thirdwinter.rules.weather import RollFlight, RollGround
 from wargame_kit.position import SequenceLine
 from wargame_kit.words import Name
 
+EVENTS = (RollEventTable, RollEvent, RollOwner, Hunting, RollHunt, NameFormations, RollStrange, NameHero)
+
 SEQUENCE: tuple[SequenceLine, ...] = (
     SequenceLine(Name("Weather", "天气"), cite("1.8"), 0, (RollGround, RollFlight)),
+    SequenceLine(Name("Random events", "随机事件"), cite("1.9"), 0, EVENTS),
     *(
         replace(line, steps=(*line.steps, RollSupply, Delivering)) if Arriving in line.steps else line
         for line in SERIES

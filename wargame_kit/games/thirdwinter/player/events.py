@@ -1,0 +1,33 @@
+"""How does a simple player answer random events (1.9)?"""
+
+from __future__ import annotations
+
+from random import Random
+
+from wargame_kit.games.ocs.player.assessment import assessment
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.readiness import rating
+from wargame_kit.games.thirdwinter.rules.events.hero import BeHero, NameHero
+from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, SendHunting
+from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormation, NameFormations
+from wargame_kit.position.heuristics import Plan, Planner
+
+
+def send_hunting(position: OcsPosition, step: Hunting, random: Random) -> Plan:
+    """Send who is worth least (1.9, 53)."""
+    seen = assessment(position, step.side)
+    return (min(SendHunting.choices(position, step), key=lambda each: (seen.worth(each.unit), each.unit)),)
+
+
+def name_formation(position: OcsPosition, step: NameFormations, random: Random) -> Plan:
+    """Name any: what stands where is not looked at (1.9, 46)."""
+    return (random.choice(list(NameFormation.choices(position, step))),)
+
+
+def name_hero(position: OcsPosition, step: NameHero, random: Random) -> Plan:
+    """Make the best of the side a hero (1.9, 55-56)."""
+    offers = BeHero.choices(position, step)
+    return (max(offers, key=lambda each: (rating(position, each.unit).total, each.unit)),)
+
+
+PLANNERS: dict[type, Planner] = {Hunting: send_hunting, NameFormations: name_formation, NameHero: name_hero}
