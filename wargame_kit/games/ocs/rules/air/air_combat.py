@@ -18,6 +18,21 @@ STARTER, OTHER, NOBODY = "starter", "other", ""
 """Who attacks in a round: the side that started the battle, the other, or nobody (14.3)."""
 
 
+WAYS = 6**3
+"""The throws of a round: two dice, and one for losses."""
+
+STAYS, UNHURT, LOST = 0, 1, 2
+"""How an aircraft stands in a battle: in it, or gone, without or with the loss of a step."""
+
+_THERE = bytes((STAYS, *[UNHURT] * 255))
+
+Parted = dict[tuple[str, bytes], tuple[Wing, Wing]]
+"""Who of a side is still there and who is gone, by the side and the state of its aircraft."""
+
+Chooser = Callable[[Wing], Flyer]
+"""Whom a side sends into a round, out of those that may go."""
+
+
 @dataclass(frozen=True, slots=True)
 class AirBattle:
     """An air combat in one hex.
@@ -132,10 +147,6 @@ def _left(flyer: Flyer, end: RoundEnd) -> Flyer:
     return flyer.hit if end.is_lossy else flyer
 
 
-Chooser = Callable[[Wing], Flyer]
-"""Whom a side sends into a round, out of those that may go."""
-
-
 def best(wing: Wing) -> Flyer:
     """The aircraft with the highest rating; of equals the one without parentheses, then the first."""
     return max(wing, key=lambda flyer: (flyer.in_combat, not flyer.is_bracketed))
@@ -152,20 +163,59 @@ def ends(table: AirCombatTable, battle: AirBattle, choose: Chooser = best) -> di
 
     Notes
     -----
-    In every round one aircraft at least aborts: states are worked off by how many are still in the air.
+    In every round one aircraft at least aborts: states are worked off by how many are still in the air, in
+    whole numbers of ways. A state says of each aircraft of both sides whether it is there or how it left.
     """
-    size = len(battle.starters) + len(battle.others)
-    layers: list[dict[AirBattle, Fraction]] = [{} for _ in range(size + 1)]
-    layers[size][battle] = Fraction(1)
-    found: dict[AirBattle, Fraction] = {}
+    planes, rounds = (*battle.starters, *battle.others), len(battle.starters) + len(battle.others)
+    layers: list[dict[bytes, int]] = [{} for _ in range(rounds + 1)]
+    layers[rounds][bytes(rounds)] = WAYS**rounds
+    pairs: dict[bytes, tuple[int, int] | None] = {}
+    rolls: dict[int, list[tuple[RoundEnd, int]]] = {}
+    over: dict[bytes, int] = {}
+    known: Parted = {}
     for layer in reversed(layers):
-        for state, chance in layer.items():
-            if state.is_over:
-                found[state] = chance
+        for state, ways in layer.items():
+            there = state.translate(_THERE)
+            if there not in pairs:
+                pairs[there] = _meeting(battle, there, choose, known)
+            if (met := pairs[there]) is None:
+                over[state] = ways
                 continue
-            attacker, defender = pair(state, choose)
-            for end, part in chances(table, attacker.in_combat - defender.in_combat).items():
-                later = after(state, attacker, defender, end)
-                into = layers[len(later.starters) + len(later.others)]
-                into[later] = into.get(later, Fraction(0)) + chance * part
-    return found
+            own, other = met
+            difference = planes[own].in_combat - planes[other].in_combat
+            if difference not in rolls:
+                rolls[difference] = [(end, int(p * WAYS)) for end, p in chances(table, difference).items()]
+            for end, part in rolls[difference]:
+                later, left = bytearray(state), LOST if end.is_lossy else UNHURT
+                if end.attacker_aborts:
+                    later[own] = left
+                if end.defender_aborts:
+                    later[other] = left
+                into, key = layers[later.count(STAYS)], bytes(later)
+                into[key] = into.get(key, 0) + ways * part // WAYS
+    return {_told(battle, state, known): Fraction(ways, WAYS**rounds) for state, ways in over.items()}
+
+
+def _meeting(battle: AirBattle, there: bytes, choose: Chooser, known: Parted) -> tuple[int, int] | None:
+    """The places of who meets whom in the next round, by who is still there; None if it is over."""
+    now = _told(battle, there, known)
+    if now.is_over:
+        return None
+    planes = (*battle.starters, *battle.others)
+    attacker, defender = pair(now, choose)
+    return planes.index(attacker), planes.index(defender)
+
+
+def _told(battle: AirBattle, state: bytes, known: Parted) -> AirBattle:
+    """The battle as a state has it."""
+    size = len(battle.starters)
+    halves = (STARTER, battle.starters, state[:size]), (OTHER, battle.others, state[size:])
+    for side, wing, part in halves:
+        if (side, part) not in known:
+            told = list(zip(wing, part, strict=True))
+            left = (flyer.hit if how == LOST else flyer for flyer, how in told if how)
+            known[side, part] = tuple(flyer for flyer, how in told if not how), tuple(left)
+    starters, starters_gone = known[STARTER, state[:size]]
+    others, others_gone = known[OTHER, state[size:]]
+    gone = (*battle.starters_gone, *starters_gone), (*battle.others_gone, *others_gone)
+    return AirBattle(starters, others, *gone)

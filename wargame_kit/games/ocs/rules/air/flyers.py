@@ -63,6 +63,9 @@ class Flyer:
     name: Words = field(default="", compare=False)
     provenance: str = field(default="rulebook", compare=False)
 
+    def __hash__(self) -> int:
+        return hash((self.id, self.steps))  # cheap: trees of chances look aircraft up all the time
+
     @property
     def in_combat(self) -> int:
         """Its rating as it is now."""
