@@ -10,7 +10,7 @@ import pytest
 from tests.ocs.field import OPEN, charts, clauses, theatre
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.tables import SeriesTables
-from wargame_kit.games.ocs.rules.air import air_combat, bombing, drops, flak, trainbusting
+from wargame_kit.games.ocs.rules.air import air_combat, base_capture, bombing, drops, flak, trainbusting
 from wargame_kit.games.ocs.rules.air.air_combat import AirBattle
 from wargame_kit.games.ocs.rules.air.bombing import FacilityEnd
 from wargame_kit.games.ocs.rules.air.flak import Battery, Guarded
@@ -287,6 +287,20 @@ def test_ground_is_clear_in_a_village_or_at_an_air_base():
     assert not drops.is_clear("close")
     assert drops.is_clear("very_close", is_village=True)
     assert drops.is_clear("extremely_close", has_base=True)
+
+
+# ---------------------------------------------------------------------------- captured bases
+
+
+@pytest.mark.clause("ocs", "9.14f")
+@pytest.mark.parametrize(
+    ("is_active", "is_advance", "ways"),
+    [(False, False, 15), (True, False, 6), (False, True, 6), (True, True, 1)],
+)
+def test_an_aircraft_of_a_captured_base_loses_a_step_on_six_or_less(is_active, is_advance, ways):
+    told = base_capture.modifiers(TABLES.base_capture, is_active=is_active, is_advance=is_advance)
+    assert set(clauses(told)) <= {"9.14f"}
+    assert base_capture.chance(TABLES.base_capture, told.total) == Fraction(ways, 36)
 
 
 # ---------------------------------------------------------------------------- the files

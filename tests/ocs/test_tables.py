@@ -123,3 +123,17 @@ def test_captures_and_blown_dumps():
     assert {"truck": escape.truck, "wagon": escape.wagon} == captures["escape"]
     assert list(TABLES.demolition.percent) == ORACLE["demolition"]["percent"]
     assert rounded(Fraction(12 * 75, 100)) == 9  # three points at 75 % are nine tokens
+
+
+def test_the_tables_of_the_air_are_the_printed_ones():
+    printed, names = ORACLE["air"], {"W": "weakest", "S": "strongest"}
+    words = {"A": (True, False), "both": (True, True), "D": (False, True)}
+    told = [TABLES.air_combat.aborts(total) for total in range(2, 13)]
+    assert told == [words[word] for word in printed["aborts"].split()]
+    assert TABLES.air_combat.loss == min(printed["losses"])
+    assert (TABLES.flak.hit, dict(TABLES.flak.added)) == (min(printed["flak"]), printed["modifiers"])
+    for size, row in printed["struck"].items():
+        assert list(TABLES.flak.rows[int(size)]) == [names.get(cell, cell) for cell in row.split()]
+    assert dict(TABLES.drop.least) == printed["drops"]
+    captured = TABLES.base_capture
+    assert {name: getattr(captured, name) for name in printed["captured"]} == printed["captured"]

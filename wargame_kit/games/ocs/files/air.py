@@ -1,4 +1,4 @@
-"""14: the tables of the air, out of tables.toml: air combat, flak and whom it hits, drops."""
+"""9.14f, 14: the tables of the air, out of tables.toml: air combat, flak, drops, captured bases."""
 
 from __future__ import annotations
 
@@ -94,6 +94,25 @@ class FlakTable(printed.Row):
         for size, cells in self.rows.items():
             if any(cell.isdigit() and int(cell) > size for cell in cells):
                 yield row.error(f"loser.{size}", list(cells), say("expected/six-aircraft"))
+
+
+@dataclass(frozen=True, slots=True)
+class BaseCaptureTable(printed.Row):
+    """9.14f: whether an aircraft loses a step when its base is captured, by two dice for each.
+
+    Attributes
+    ----------
+    loss : int
+        The highest total at which it does.
+    active : int
+        Added for an Active aircraft.
+    advance : int
+        Added if the base has fallen to an advance after combat.
+    """
+
+    loss: Total
+    active: Added
+    advance: Added
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Annotated, ClassVar
 
 from wargame_kit.games import charts as printed
-from wargame_kit.games.ocs.files.air import AirCombatTable, DropTable, FlakTable
+from wargame_kit.games.ocs.files.air import AirCombatTable, BaseCaptureTable, DropTable, FlakTable
 from wargame_kit.games.ocs.files.columns import Tokens, column_name
 from wargame_kit.games.ocs.files.facility import FacilityTable
 from wargame_kit.games.ocs.files.kinds import LINES
@@ -344,6 +344,7 @@ class SeriesTables(printed.Charts):
     air_combat : AirCombatTable
     flak : FlakTable
     drop : DropTable
+    base_capture : BaseCaptureTable
     series_limits : mapping of str to Limit
     """
 
@@ -357,6 +358,7 @@ class SeriesTables(printed.Charts):
     air_combat: AirCombatTable
     flak: FlakTable
     drop: DropTable
+    base_capture: BaseCaptureTable
     series_limits: Annotated[Mapping[str, printed.Limit], Called("limit"), Keys(LIMITS)]
 
     book: ClassVar[str] = "ocs"

@@ -1,4 +1,4 @@
-"""The tables of the air as plain tables (14.3, 14.4, 14.10)."""
+"""The tables of the air as plain tables (9.14f, 14.3, 14.4, 14.10)."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from wargame_kit.words import Words, say
 
 
 def air_tables(game: Game[OcsCharts]) -> tuple[ChartTable, ...]:
-    """Air combat, flak and whom it hits, drops."""
+    """Air combat, flak and whom it hits, drops, aircraft of a captured base."""
     tables = game.charts.tables
-    return _air_combat(tables), _flak(tables), _flak_losses(tables), _drop(game)
+    return _air_combat(tables), _flak(tables), _flak_losses(tables), _drop(game), _base_capture(tables)
 
 
 def _air_combat(tables: SeriesTables) -> ChartTable:
@@ -59,3 +59,10 @@ def _drop(game: Game[OcsCharts]) -> ChartTable:
     ]
     rows.append(ChartRow((say("ocs/chart/drop-glider"), signed(table.glider))))
     return chart_table("drop", heads("what", "success"), tuple(rows), "14.10")
+
+
+def _base_capture(tables: SeriesTables) -> ChartTable:
+    table = tables.base_capture
+    added = (("active", table.active), ("advance", table.advance))
+    rows = tuple(ChartRow((say(f"ocs/chart/base-capture-{name}"), signed(number))) for name, number in added)
+    return chart_table("base-capture", heads("what", "dice"), rows, "9.14f", loss=table.loss)
