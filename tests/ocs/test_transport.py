@@ -60,6 +60,16 @@ def test_transport_pauses_to_let_its_load_pay_and_goes_on_until_another_moves():
     assert refused(play(paused, "move GQ 0903-0904"), "move GT 0803-0804") == "13.2a"
 
 
+@pytest.mark.clause("ocs", "13.2a", "6.1")
+def test_of_trucks_that_go_together_one_unloads_and_all_go_on():
+    told = {"GT": {"points": 2, "load": 8}, "GU": {"points": 2, "load": 4}}
+    position = field({"GT": "0303 move", "GU": "0303 move", "GA": "0403"}, having=told)
+    stopped = play(position, "take GT", "take GU", "move GT 0303-0403", "unload GT")
+    assert stopped.step.spent == (48, 8)  # a tenth of 45 for the one that unloads
+    gone = play(stopped, "move GT 0403-0503")
+    assert [stands(gone, unit) for unit in ("GT", "GU")] == ["0503", "0503"]
+
+
 @pytest.mark.clause("ocs", "13.2a", silent="the dump is that of any other payment")
 def test_the_load_of_a_paused_column_pays_for_works():
     told = {"GT": {"points": 2, "load": 8}}

@@ -126,8 +126,7 @@ class Move(PathAction[OcsPosition, "Movement"]):
         before = position if self.unit in step.units else step.rested(position)
         spent = paid(before, group, self.path)
         going = replace(step, units=group.units, spent=spent, is_under_way=True)
-        begun = before if group.has_moved else fuel_used(before, group.units, step.phase)
-        return walked(begun.replace_step(going), group.units, self.path)
+        return walked(fuel_used(before, group).replace_step(going), group.units, self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,9 +290,11 @@ class Movement(Phase[OcsPosition]):
         return position.moved(*done)
 
     def spending(self, position: OcsPosition, unit: str, eighths: int) -> OcsPosition:
-        """The position after a unit has spent points where it is: it is the group that moves."""
-        if self.units == (unit,):
-            return self.paid(position, eighths, self.purse)
+        """The position after a unit has spent points where it is: within its group, or as a new one."""
+        if unit in self.units:
+            pairs = zip(self.units, self.spent, strict=True)
+            spent = tuple(gone + eighths if each == unit else gone for each, gone in pairs)
+            return position.replace_step(replace(self, spent=spent))
         begun = replace(self, units=(unit,), spent=(eighths,), is_under_way=False)
         return self.rested(position).replace_step(begun)
 

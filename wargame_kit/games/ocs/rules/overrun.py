@@ -122,8 +122,7 @@ class Overrun(RuledAction[OcsPosition, Overrunning]):
         paid = attack_paid(position, step.units, step.purse, phase=step.phase)
         fight = Fight(self.target, step.units, is_overrun=True)
         here = position.pieces[step.units[0]].hex_
-        fuelled = paid if step.group.has_moved else fuel_used(paid, step.units, step.phase)
-        after = step.paid(fuelled, cost)
+        after = step.paid(fuel_used(paid, step.group), cost)
         return after.pushed(begun(fight, position.enemy(step.side)), step.after_overrun(here, self.target))
 
     def shown(self, position: OcsPosition, step: Overrunning) -> OcsEngagement:

@@ -26,7 +26,7 @@ class Working(Moving, Protocol):
     """What work needs of the step in which units move."""
 
     def spending(self, position: OcsPosition, unit: str, eighths: int) -> OcsPosition:
-        """The position after a unit has spent points where it is: it is the group that moves."""
+        """The position after a unit has spent points where it is: within its group, or as a new one."""
 
     def leaving(self, position: OcsPosition, unit: str) -> OcsPosition:
         """The position after a unit has left the group, and whatever group it was has finished."""

@@ -11,6 +11,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.readiness import mobility
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, ways_to_pay
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, routes, throwers
@@ -63,12 +64,12 @@ def _throws_from_here(position: OcsPosition, headquarters: str) -> bool:
     return dict(position.facts.thrown).get(headquarters, here) == here
 
 
-def fuel_used(position: OcsPosition, units: Iterable[str], phase: str) -> OcsPosition:
-    """The position after units have begun to move: from where they were thrown fuel is settled (12.5e)."""
+def fuel_used(position: OcsPosition, group: Group) -> OcsPosition:
+    """The position after units have moved: whence those that began were thrown fuel is settled (12.5e)."""
     told = dict(position.facts.thrown)
-    for unit in units:
-        piece = position.pieces[unit]
-        by = "" if piece.fuel or not needs_fuel(position, unit) else fuelling(position, unit, phase)
+    for unit, spent in zip(group.units, group.spent, strict=True):
+        has_own = spent or position.pieces[unit].fuel or not needs_fuel(position, unit)
+        by = "" if has_own else fuelling(position, unit, group.phase)
         if by:
             told[by] = position.pieces[by].hex_
     return position.with_facts(thrown=tuple(sorted(told.items())))
