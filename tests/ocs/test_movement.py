@@ -366,6 +366,23 @@ def test_nobody_spends_truck_or_track_points_without_fuel():
     assert refused(position, "move GA 0404-0403") == ""
 
 
+@pytest.mark.clause("ocs", "6.1", "12.5")
+def test_a_group_is_offered_no_way_while_one_of_it_lacks_fuel():
+    position = play(moving({"GP": "0404", "GA": "0404"}), "take GA", "take GP")
+    assert refused(position, "move GA 0404-0403") == "12.5"
+    assert "move" not in {action.split()[0] for action in actions(position)}
+
+
+@pytest.mark.clause("ocs", "6.1", "4.5a")
+def test_a_group_with_trucks_stops_in_an_enemy_zone_with_them():
+    pieces = {"GA": "0404 move", "GT": "0404 move", "RA": "0503"}
+    position = play(moving(pieces, having={"GT": {"points": 1, **FUEL}}), "take GA", "take GT")
+    assert refused(position, "move GA 0404-0403-0402") == "4.5a"
+    assert all(position.check(action) for action in position.legal.of("GA"))
+    alone = play(moving(pieces), "take GA")
+    assert refused(alone, "move GA 0404-0403-0402") == ""
+
+
 # ---------------------------------------------------------------------------- overruns (8)
 
 

@@ -99,12 +99,7 @@ class Move(PathAction[OcsPosition, "Movement"]):
     def movers(cls, position: OcsPosition, step: Movement, unit: str | None = None) -> Iterable[str]:
         own = {each for stack in position.stacks_by_side[step.side].values() for each in stack}
         units = (each for each in only(position.pieces, unit) if each in own)
-        return (
-            each
-            for each in units
-            if check_mover(position, step.side, step.phase, each)
-            and check_fuelled(position, each, step.phase, spent_of(step.group, each))
-        )
+        return (each for each in units if step.check_going(position, each))
 
     @classmethod
     def reach(cls, position: OcsPosition, unit: str) -> Reach:
@@ -113,13 +108,9 @@ class Move(PathAction[OcsPosition, "Movement"]):
         return reach_of(position, group)
 
     def check(self, position: OcsPosition, step: Movement) -> Verdict:
-        group = step.led_by(self.unit)
-        for unit, spent in zip(group.units, group.spent, strict=True):
-            verdict = check_mover(position, step.side, step.phase, unit)
-            verdict = verdict and check_fuelled(position, unit, step.phase, spent)
-            if not verdict:
-                return verdict
-        return check_way(position, group, self.path)
+        return step.check_going(position, self.unit) and check_way(
+            position, step.led_by(self.unit), self.path
+        )
 
     def play(self, position: OcsPosition, step: Movement) -> OcsPosition:
         group = step.led_by(self.unit)
@@ -274,6 +265,16 @@ class Movement(Phase[OcsPosition]):
     def led_by(self, unit: str) -> Group:
         """The group that moves with a unit: the one that is going on, or it alone."""
         return self.group if unit in self.units else Group((unit,), (0,), self.phase)
+
+    def check_going(self, position: OcsPosition, unit: str) -> Verdict:
+        """Whether everybody may move who moves with a unit, and has the fuel for it."""
+        group = self.led_by(unit)
+        for each, spent in zip(group.units, group.spent, strict=True):
+            verdict = check_mover(position, self.side, self.phase, each)
+            verdict = verdict and check_fuelled(position, each, self.phase, spent)
+            if not verdict:
+                return verdict
+        return ALLOWED
 
     def without(self, unit: str) -> Movement:
         """The step whose group a unit has left."""

@@ -101,7 +101,7 @@ def _terms(
 ) -> Terms:
     board, origin = position.game.board, position.pieces[unit].hex_
     table, label = _costs(position, group, kind), board.label
-    on_top, hungry = obstacles(position, group, kind), untraced(position, group)
+    on_top, hungry = obstacles(position, group), untraced(position, group)
     return Terms(
         board=board,
         name=position.name_of(unit),
@@ -135,8 +135,8 @@ def _check_end(position: OcsPosition, hex_: int, shut: frozenset[int], hungry: f
     return refuse("ocs/others-pay-not", cite("6.1"), hex_=printed) if hex_ in shut else ALLOWED
 
 
-def obstacles(position: OcsPosition, group: Group, kind: str) -> Surcharges:
-    """Where a group may not enter, and where trucks must stop (4.5a, 4.8c, 5.8a)."""
+def obstacles(position: OcsPosition, group: Group) -> Surcharges:
+    """Where a group may not enter, and where it must stop if trucks are with it (4.5a, 4.8c, 5.8a)."""
     side = position.side_of(group.units[0])
     enemy = position.enemy(side)
     closed = set(combat_hexes(position, enemy))
@@ -145,7 +145,8 @@ def obstacles(position: OcsPosition, group: Group, kind: str) -> Surcharges:
     if any(position.pieces[unit].marker == STRAT for unit in group.units):
         closed |= zone_of(position, enemy)
     on = Surcharges.none(position.game.board).closing(frozenset(closed))
-    return on.halting(hostile(position, side, group.phase)) if kind == TRUCK else on
+    with_trucks = TRUCK in classes_of(position, group.units)
+    return on.halting(hostile(position, side, group.phase)) if with_trucks else on
 
 
 def guarded(position: OcsPosition, side: str) -> set[int]:
