@@ -274,7 +274,7 @@ class BarrageTable(printed.Row):
 
     def name(self, column: int) -> str:
         """What stands above a column: ``8-11``."""
-        return column_name(self.least, column)
+        return column_name(self.least, clamped(column, 0, len(self.least) - 1))
 
 
 @dataclass(frozen=True, slots=True)
