@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
@@ -16,10 +16,12 @@ from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.reach import can_be_taken
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
+from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import feeders, supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.position import EndPhase, Interval, OneDie, OneDieStep, Phase, SideId, UnitId
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -170,6 +172,9 @@ class RollBreakout(OneDieStep[OcsPosition]):
     def thrower(self, position: OcsPosition) -> str:
         return self.side
 
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        return of_units(position, self.side, (self.unit,), f"{place}.unit")
+
     def least(self, position: OcsPosition) -> int:
         """The least number with which it slips away."""
         return position.charts.limit("breakout") - is_first_turn(position, self.unit)
@@ -217,6 +222,9 @@ class RollReturn(OneDieStep[OcsPosition]):
 
     def thrower(self, position: OcsPosition) -> str:
         return self.side
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        return of_units(position, self.side, (self.unit,), f"{place}.unit")
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
         points = 0 if position.is_combat_unit(self.unit) else self.saved

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -14,10 +14,12 @@ from wargame_kit.games.ocs.files.kinds import EIGHTHS, LEG, MOVE, WAGONS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import beyond, costs, ground
 from wargame_kit.games.ocs.rules.reach import guarded
+from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.trace import extenders, supply
 from wargame_kit.games.ocs.rules.transport import Working, check_transport
 from wargame_kit.mechanics.kernel import search
 from wargame_kit.position import Phase, SideId, UnitId
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -104,6 +106,9 @@ class Escaping(Phase[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("ocs/escaping", unit=position.name_of(self.unit))
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        return of_units(position, self.side, (self.unit,), f"{place}.unit")
 
     def goals(self, position: OcsPosition) -> tuple[int, ...]:
         """Where it may go."""

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import allowance_of
+from wargame_kit.games.ocs.rules.step_faults import of_units
+from wargame_kit.position.fault import Fault
+from wargame_kit.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,19 @@ class Group:
     def left(self, position: OcsPosition, unit: str) -> int:
         """What a unit of it has left, in eighths of a point."""
         return max(0, allowance_of(position, unit, self.phase) - self.spent[self.units.index(unit)])
+
+    def faults(self, position: OcsPosition, side: str, place: str, is_standing: bool) -> Iterator[Fault]:
+        """Yield what cannot be in it: units elsewhere, of the other side, or without what they have spent.
+
+        Parameters
+        ----------
+        is_standing : bool
+            Whether it is its turn: while it is asked or fights, some may be gone.
+        """
+        if len(self.spent) != len(self.units):
+            yield Fault(say("expected/list-of", count=len(self.units)), f"{place}.spent", len(self.spent))
+        if is_standing and self.units:
+            yield from of_units(position, side, self.units, f"{place}.units")
 
 
 class Moving(Protocol):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import HexIndex, Path
@@ -32,6 +33,7 @@ from wargame_kit.games.ocs.rules.readiness import (
     may_still_move,
     mobility,
 )
+from wargame_kit.games.ocs.rules.step_faults import beneath
 from wargame_kit.games.ocs.rules.supply.fuel import (
     FuelFormation,
     FuelHeadquarters,
@@ -364,6 +366,9 @@ class Movement(Phase[OcsPosition]):
     def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
         return self.rested(position).popped()
 
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        return self.group.faults(position, self.side, place, is_standing=position.step is self)
+
 
 def walked(position: OcsPosition, units: tuple[str, ...], path: tuple[int, ...]) -> OcsPosition:
     """The position after a group has gone a way, as far as nobody is asked about it (9.14).
@@ -429,6 +434,16 @@ class GoOn(Automatic[OcsPosition]):
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         if len(self.costs) != len(self.units):
             yield Fault(say("expected/list-of", count=len(self.units)), f"{place}.costs", len(self.costs))
+        board, printed = position.game.board, [position.game.board.label(hex_) for hex_ in self.path]
+        if len(self.path) < 2 or any(board.distance(*step) != 1 for step in pairwise(self.path)):
+            yield Fault(say("expected/path"), f"{place}.path", printed)
+        elif any(position.pieces[unit].hex_ != self.path[0] for unit in self.units):
+            yield Fault(say("expected/together"), f"{place}.units", list(self.units))
+        moving = beneath(position, self)
+        if not isinstance(moving, Movement) or not self.units or moving.units != self.units:
+            yield Fault(say("expected/under-movement"), place, type(self).__name__)
+        elif any(back > spent for back, spent in zip(self.costs, moving.spent, strict=False)):
+            yield Fault(say("expected/no-more-than-spent"), f"{place}.costs", list(self.costs))
 
 
 @dataclass(frozen=True, slots=True)
@@ -463,3 +478,8 @@ class EndOfOverrun(Automatic[OcsPosition]):
         kept = tuple(spent[unit] for unit in left)
         is_under_way = step.is_under_way or self.target in hexes
         return after.replace_step(replace(step, units=left, spent=kept, is_under_way=is_under_way))
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        moving = beneath(position, self)
+        if not isinstance(moving, Movement) or not {*self.units} <= {*moving.units}:
+            yield Fault(say("expected/under-movement"), place, type(self).__name__)

@@ -19,6 +19,7 @@ from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.stacking import QUARTERS
+from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.dumps import supplies
 from wargame_kit.games.ocs.rules.supply.paths import routes
 from wargame_kit.games.ocs.rules.supply.purse import (
@@ -37,6 +38,7 @@ from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.supply.trace import Feeder, Feeders, feeders, one_source, supply
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Action, Automatic, EndPhase, Interval, Phase, SideId, UnitId
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -452,6 +454,9 @@ class RollAttrition(TableThrow, TwoDiceStep):
 
     def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
         return {"rating": self.rating(position)}
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        return of_units(position, self.side, self.units, f"{place}.units")
 
     def rating(self, position: OcsPosition) -> int:
         """The best rating of the stack: disorganised or not, but none in Strat Mode (12.8b)."""

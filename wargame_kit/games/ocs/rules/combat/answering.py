@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -20,6 +20,7 @@ from wargame_kit.games.ocs.rules.combat.paying import (
 from wargame_kit.games.ocs.rules.combat.rolling import Fought
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.fog import asks_anyway
+from wargame_kit.games.ocs.rules.step_faults import beneath
 from wargame_kit.games.ocs.rules.supply.purse import (
     Purse,
     Stock,
@@ -30,6 +31,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.position import Phase, SideId, UnitId
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -140,6 +142,10 @@ class Answering(Fought, Phase[OcsPosition]):
     actions: ClassVar[Kinds] = (PayDefence, *SETTING_ASIDE, UseStocks, KeepStocks, Decline)
     clause: ClassVar[Citation] = cite("9.5")
 
+    @property
+    def is_attackers(self) -> bool:
+        return False
+
     def prompt(self, position: OcsPosition) -> Phrase:
         return say(
             "ocs/answer",
@@ -224,6 +230,15 @@ class NameLeader(Fought, Phase[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("ocs/name-leader", side=position.game.side_names[self.side])
+
+    @property
+    def is_attackers(self) -> bool:
+        return self.is_attacker
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        yield from Fought.validate(self, position, place)
+        if self.is_attacker and not isinstance(beneath(position, self), NameLeader):
+            yield Fault(say("expected/answered"), place, type(self).__name__)
 
     def units(self, position: OcsPosition) -> tuple[str, ...]:
         """The units among whom to choose."""

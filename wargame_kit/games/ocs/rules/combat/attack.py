@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import EXPLOIT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.answering import begun
-from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.combat.fight import Fight, faults_of
 from wargame_kit.games.ocs.rules.combat.odds import OcsEngagement, odds
 from wargame_kit.games.ocs.rules.combat.paying import (
     attack_bills,
@@ -29,6 +29,7 @@ from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics.engagement import check_beside
 from wargame_kit.position import EndPhase, Phase, SideId
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, Part
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -271,6 +272,9 @@ class Assault(Gathering[OcsPosition, Fight]):
 
     def battle(self, position: OcsPosition) -> OcsEngagement:
         return odds(position, self.fight, self.lacks(position))
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        return faults_of(position, self.fight, f"{place}.fight")
 
     def lacks(self, position: OcsPosition) -> Verdict:
         return check_attack_paid(position, self.fight.attackers, self.fight.purse, self.fight.spared)

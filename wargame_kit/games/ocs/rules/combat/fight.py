@@ -16,6 +16,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.purse import Purse
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import OneOf, UnitId
+from wargame_kit.position.fault import Fault, among
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Words, say
 
@@ -97,6 +98,27 @@ def defenders(position: OcsPosition, fight: Fight) -> tuple[str, ...]:
     side = position.side_of(fight.attackers[0])
     here = position.stacks_by_side[position.enemy(side)].get(fight.target, ())
     return tuple(unit for unit in here if position.is_combat_unit(unit))
+
+
+def faults_of(position: OcsPosition, fight: Fight, place: str) -> Iterator[Fault]:
+    """Yield what cannot be in a combat before its last roll, in a view too (9.1, 9.6)."""
+    sides = sorted({position.side_of(unit) for unit in fight.attackers})
+    hexes = hexes_of(position, fight)
+    beside = all(hex_ >= 0 and position.game.board.distance(hex_, fight.target) == 1 for hex_ in hexes)
+    if len(sides) != 1 or not beside:
+        yield Fault(say("expected/attackers"), f"{place}.attackers", list(fight.attackers))
+        return
+    defending = defenders(position, fight)
+    if not defending:
+        yield Fault(say("expected/defended"), f"{place}.target", position.game.board.label(fight.target))
+    ground = ("", *(row.id for row in grounds(position, fight.target)))
+    yield from among(f"{place}.ground", [fight.ground], ground, say("expected/ground-of-fight"))
+    ways = {
+        (hex_, way.kind) for hex_ in hexes for way in ways_to_fight(position, sides[0], hex_, fight.target)
+    }
+    yield from among(f"{place}.facing", fight.facing, ways, say("expected/ground-of-fight"))
+    yield from among(f"{place}.leads", [fight.leads], ("", *fight.attackers), say("expected/an-attacker"))
+    yield from among(f"{place}.defends", [fight.defends], ("", *defending), say("expected/a-defender"))
 
 
 def hexes_of(position: OcsPosition, fight: Fight) -> tuple[int, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
@@ -12,7 +12,9 @@ from wargame_kit.games.ocs.files.kinds import DISORGANISED, ORGANIC, RESERVE
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.captures import destroyed
 from wargame_kit.games.ocs.rules.fog import asks_anyway
+from wargame_kit.games.ocs.rules.step_faults import of_losses
 from wargame_kit.position import Automatic, Interval, OneOf, Phase, SideId, UnitId
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -129,6 +131,9 @@ class TakeLosses(Phase[OcsPosition]):
         """The position after a unit has lost the next step."""
         hit = position.moved(lost(position, unit))
         return hit.replace_step(replace(self, losses=self.losses - 1))
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        return of_losses(self.units, self.before, place)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         due = self.due(position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
@@ -21,8 +21,10 @@ from wargame_kit.games.ocs.rules.combat.losing import (
     unreserved,
 )
 from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
+from wargame_kit.games.ocs.rules.step_faults import of_losses
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.position import Automatic, Interval, Phase, SideId, Step, UnitId
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -163,6 +165,9 @@ class TakeOption(Phase[OcsPosition]):
         if standing(position, self.units):
             return None
         return self._fallen_short(position, False).popped()
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        return of_losses(self.units, self.before, place)
 
     def due(self, position: OcsPosition) -> tuple[str, ...]:
         """The units one of which may lose a step (9.11c)."""

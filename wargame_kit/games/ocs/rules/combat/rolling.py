@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.combat.fight import Fight, faults_of
 from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, OcsEngagement, odds
 from wargame_kit.games.ocs.rules.combat.options import steps_of
 from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import OneDie, OneDieStep, SideId
+from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import ALLOWED, Citation
 from wargame_kit.words import Words, say
 
@@ -22,7 +24,13 @@ class Fought:
 
     __slots__ = ()
 
+    side: str
     fight: Fight
+
+    @property
+    def is_attackers(self) -> bool:
+        """Whether it is a step of the attacker's."""
+        return True
 
     def place(self, position: OcsPosition) -> int:
         """The hex that is fought for."""
@@ -31,6 +39,12 @@ class Fought:
     def battle(self, position: OcsPosition) -> OcsEngagement:
         """The odds of the fight."""
         return odds(position, self.fight, ALLOWED)
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        """Yield what cannot be in the fight, and a side that does not act in such a step of it."""
+        yield from faults_of(position, self.fight, f"{place}.fight")
+        if any((position.side_of(unit) == self.side) != self.is_attackers for unit in self.fight.attackers):
+            yield Fault(say("expected/side-of-fight"), f"{place}.side", self.side)
 
 
 @dataclass(frozen=True, slots=True)

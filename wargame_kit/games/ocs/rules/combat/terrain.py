@@ -93,6 +93,10 @@ class ChooseGround(Fought, Phase[OcsPosition]):
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("ocs/choose-ground", side=position.game.side_names[self.side])
 
+    @property
+    def is_attackers(self) -> bool:
+        return False
+
     def own(self, position: OcsPosition) -> tuple[str, ...]:
         """The terrains of the hex, if it makes a difference which of them is chosen."""
         rows = grounds(position, self.fight.target)
