@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.income import income, railheads
+from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.position import Over
 from wargame_kit.words import LANGUAGES, in_language
 
@@ -88,6 +89,6 @@ def test_the_table_says_who_gets_what_and_the_dice_what_they_bring() -> None:
 
 def test_the_lesson_has_no_table() -> None:
     position = GAME.start("kherson")
-    assert GAME.title_rules.supplied(position, "soviet") == ()
+    assert GAME.title_rules.supplied(position, "soviet") == (Withdrawing("soviet"),)
     assert [fact.clause.number for fact in GAME.presentation.status.turn(position)] == ["1", "17"]
     assert [fact.clause.number for fact in GAME.presentation.status.piles(position)] == ["2"]

@@ -12,4 +12,7 @@ SLIPPED = "slipped"
 POOL = "pool"
 """Not in play: breakdowns, transport and markers that are free to be used (13.2c, 20)."""
 
-BOXES = (DEAD, ARRIVALS, SLIPPED, POOL)
+WITHDRAWN = "withdrawn"
+"""Has left the game by a schedule of the title."""
+
+BOXES = (DEAD, ARRIVALS, SLIPPED, POOL, WITHDRAWN)

@@ -98,7 +98,7 @@ class OcsFacts(Facts):
     unseen: tuple[SideId, ...] = ()
 
     of_crossings: ClassVar[tuple[str, ...]] = ()
-    """The facts of a title that change what hexsides cost and which railways are joined."""
+    """The facts of a title that change what hexsides cost, which rails are joined, what is a source."""
 
     @classmethod
     def spelled_out(cls, names: tuple[str, ...]) -> tuple[str, ...]:

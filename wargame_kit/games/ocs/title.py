@@ -164,6 +164,10 @@ class Title:
         """What a side has done in its phase and the other does not see: the facts as if it had not (4.9)."""
         return {}
 
+    def hidden(self, position: OcsPosition, side: str) -> Mapping[str, object]:
+        """The facts of the title as a side knows them that does not see all of the other's (4.9)."""
+        return {}
+
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
         """The hexes that the title names as supply sources of a side (12.6a)."""
         return NO_HEXES
@@ -187,6 +191,10 @@ class Title:
     def hedgehog_taken(self, level: int) -> int:
         """The level of a hedgehog after the enemy has entered it; 0 where nothing is left of it (9.14e)."""
         return level
+
+    def arrival_turn(self, position: OcsPosition, unit: str) -> int:
+        """The turn in which a reinforcement comes (13.6); 0 for never: by default as its counter prints."""
+        return position.unit(unit).arrival_turn
 
     def entries(self, position: OcsPosition, unit: str) -> frozenset[int]:
         """The hexes in which a reinforcement comes on the map (13.6): by default any source of its side."""

@@ -1,4 +1,4 @@
-"""What else a position of The Third Winter must know: the Dnepr, its bridges and its ferries, the mud."""
+"""What else a position of The Third Winter must know: the Dnepr, bridges, ferries, who comes and leaves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from wargame_kit.board import HexIndex
-from wargame_kit.games.ocs.facts import OcsFacts, SideOrNobody
+from wargame_kit.games.ocs.facts import OcsFacts, SideOrNobody, Tokens
 from wargame_kit.position import Interval, OneOf, SideId
 from wargame_kit.words import say
 
@@ -18,6 +18,8 @@ EventId = Annotated[str, OneOf(lambda position: position.charts.events, say("exp
 UnitOrNobody = Annotated[str, OneOf(lambda position: (*position.pieces, ""), say("expected/unit-or-empty"))]
 
 Turn = Annotated[int, Interval(1, 99)]
+CounterId = Annotated[str, OneOf(lambda position: position.game.units, say("expected/counter"))]
+"""A counter, in play or not."""
 
 Quarters = Annotated[int, Interval(1, 40)]
 """Of a regiment."""
@@ -35,6 +37,12 @@ class ThirdWinterFacts(OcsFacts):
         For how many turns on end the weather has been that of the other state.
     mired : int
         How many turns on end have been mud in April (1.8).
+    withdrawn : frozenset of str
+        What the schedule has demanded that has left, or for which another has (1.7c).
+    owed : tuple of (str, int)
+        By side, the tokens that stocks of units that have left still want (1.7c).
+    forfeited : frozenset of int
+        Hexes with which sources have closed, since the enemy was in them (2.1a).
     bridges_blown : frozenset of Bridge
         The bridges that are gone (1.4a).
     bridges_repaired : frozenset of Bridge
@@ -67,6 +75,9 @@ class ThirdWinterFacts(OcsFacts):
     frozen: bool = False
     turning: Annotated[int, Interval(0, 2)] = 0
     mired: Annotated[int, Interval(0, 9)] = 0
+    withdrawn: frozenset[CounterId] = frozenset()
+    owed: tuple[tuple[SideId, Tokens], ...] = ()
+    forfeited: frozenset[HexIndex] = frozenset()
     bridges_blown: frozenset[Bridge] = frozenset()
     bridges_repaired: frozenset[Bridge] = frozenset()
     repairs: tuple[tuple[HexIndex, HexIndex, SideId, Annotated[int, Interval(1, 40)]], ...] = ()
@@ -82,4 +93,7 @@ class ThirdWinterFacts(OcsFacts):
     hunted_until: Annotated[int, Interval(0, 99)] = 0
     hero: UnitOrNobody = ""
 
-    of_crossings: ClassVar[tuple[str, ...]] = ("frozen", "bridges_blown", "bridges_repaired", "ferries")
+    of_crossings: ClassVar[tuple[str, ...]] = (
+        *("frozen", "bridges_blown", "bridges_repaired", "ferries"),
+        "forfeited",
+    )

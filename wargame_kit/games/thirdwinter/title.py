@@ -15,8 +15,10 @@ from wargame_kit.games.thirdwinter.rules import (
     railways,
     repairs,
     river_rails,
+    schedule,
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
+from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.events import hero
 from wargame_kit.games.thirdwinter.rules.events.calendar import is_played, owner, used
 from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
@@ -25,6 +27,7 @@ from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
 from wargame_kit.games.thirdwinter.rules.special_units import assault_rating, defence_of_guns
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
 from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
+from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
@@ -35,10 +38,20 @@ class ThirdWinterTitle(Title):
     """The rules of the title, where they differ from those of the series."""
 
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
-        """2.1a, 3.1a: as the scenario says."""
-        scenario = position.scenario
-        found: frozenset[int] = NO_HEXES if scenario is None else scenario.set_up["sources"][side]
-        return found
+        """2.1a, 3.1a: as the scenario says, by date."""
+        return schedule.sources(position, side)
+
+    def arrival_turn(self, position: OcsPosition, unit: str) -> int:
+        """1.7c: as the schedule says."""
+        return schedule.arrival_turn(position, unit)
+
+    def entries(self, position: OcsPosition, unit: str) -> frozenset[int]:
+        """2.1b, 3.1b: as the schedule says."""
+        return schedule.entries(position, unit, self.sources(position, position.side_of(unit)))
+
+    def hidden(self, position: OcsPosition, side: str) -> Mapping[str, object]:
+        """1.7c: what stocks the other side's units lacked that have left."""
+        return {"owed": tuple(pair for pair in facts_of(position).owed if pair[0] == side)}
 
     def breaks_into(self, position: OcsPosition, parent: str, unit: str) -> bool:
         """1.6e: the types of breakdowns."""
@@ -54,8 +67,9 @@ class ThirdWinterTitle(Title):
         return after if side == position.facts.first else after.with_facts(hero="")
 
     def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
-        """2.1b, 3.1b: the supply table, as far as the scenario gives a side anything of it."""
-        return () if income_of(position, side) is None else (RollSupply(side),)
+        """1.7c, 2.1b, 3.1b: who leaves, and the supply table, as far as the scenario has a side use it."""
+        rolls_supply = income_of(position, side) is not None
+        return (Withdrawing(side), *((RollSupply(side),) if rolls_supply else ()))
 
     def arrivals_of_supply(self, position: OcsPosition, side: str) -> tuple[int, ...]:
         """2.1b, 3.1b: the railheads that the scenario names."""
@@ -93,7 +107,8 @@ class ThirdWinterTitle(Title):
         self, position: OcsPosition, units: tuple[str, ...], here: int, there: int, is_advance: bool
     ) -> OcsPosition:
         counted = crossings.advanced if is_advance else ferries.ferried
-        return repairs.ruined(counted(position, units, here, there))
+        after = schedule.forfeited(position, position.side_of(units[0]), there)
+        return repairs.ruined(counted(after, units, here, there))
 
     def check_mover(self, position: OcsPosition, unit: str) -> Verdict:
         return ferries.check_leaving(position, unit)
@@ -176,8 +191,9 @@ class ThirdWinterTitle(Title):
         return {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
 
     def turn_begun(self, position: OcsPosition) -> tuple[Step, ...]:
-        """1.8, 1.9: the weather, then a random event, before who goes first."""
-        return (*rolls(position), *((RollEventTable(),) if is_played(position) else ()))
+        """3.1a, 1.8, 1.9: sources that change, the weather, then a random event, before who goes first."""
+        event = (RollEventTable(),) if is_played(position) else ()
+        return (*schedule.relaying(position), *rolls(position), *event)
 
     def says_first(self, position: OcsPosition) -> str:
         return says_first(position)

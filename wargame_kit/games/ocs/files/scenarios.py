@@ -100,14 +100,14 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
                 "marker": self._modes(),
             },
             "counted": frozenset(),
-            **self.titled(),
+            **self.titled(pieces),
         }
         for misfit in misfits(self, pieces, told):
             with self.top.going_on():
                 raise misfit
         return told
 
-    def titled(self) -> dict[str, Any]:
+    def titled(self, pieces: Mapping[str, str]) -> dict[str, Any]:
         """What a title's file says beside the keys of the series; ``counted`` are the hexes of objectives."""
         return {}
 

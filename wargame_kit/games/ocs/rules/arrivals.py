@@ -23,11 +23,11 @@ SEA = "sea"
 
 def due(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The units of a side that come in this turn, and have a hex to come to (13.6, 12.8e)."""
-    found = []
+    found, title = [], title_of(position)
     for unit, piece in position.pieces.items():
         if position.side_of(unit) != side or piece.hex_ >= 0:
             continue
-        arrives = piece.place == ARRIVALS and 0 < position.unit(unit).arrival_turn <= position.turn
+        arrives = piece.place == ARRIVALS and 0 < title.arrival_turn(position, unit) <= position.turn
         is_back = piece.place == SLIPPED and piece.returns <= position.turn
         if (arrives or is_back) and entries(position, unit):
             found.append(unit)

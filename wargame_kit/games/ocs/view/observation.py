@@ -54,6 +54,7 @@ def seen_by(position: OcsPosition, side: str) -> OcsPosition:
         thrown=tuple(pair for pair in facts.thrown if units[pair[0]].side == side),
         unseen=tuple(sorted({*facts.unseen, enemy})),
         **others,
+        **title_of(position).hidden(position, side),
     )
     pieces, agenda = seen_pieces(position, side), seen_agenda(position, side)
     seen = position.replaced(pieces=pieces, agenda=agenda, facts=facts)

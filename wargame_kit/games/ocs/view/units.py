@@ -16,6 +16,7 @@ from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance, is_attack_capable, rating
 from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled, needs_fuel
 from wargame_kit.games.ocs.rules.supply_phase import recovery_cost
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.ocs.view.paying import points, price, sources_of
 from wargame_kit.position import CounterBadge, Fact, Game
 from wargame_kit.position.presentation import UnitWords
@@ -262,7 +263,7 @@ def _transport(position: OcsPosition, unit: str) -> Iterator[Fact]:
 
 def _due(position: OcsPosition, unit: str) -> Iterator[Fact]:
     """Yield when it comes, or comes back."""
-    piece, turn = position.pieces[unit], position.unit(unit).arrival_turn
+    piece, turn = position.pieces[unit], title_of(position).arrival_turn(position, unit)
     if piece.returns:
         yield Fact(say("ocs/comes"), say("ocs/in-turn", turn=piece.returns), cite("12.8e"))
     elif turn:

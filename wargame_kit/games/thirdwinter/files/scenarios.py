@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.boxes import ARRIVALS
 from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.files.scenarios import ROLLED, OcsScenarioFile
 from wargame_kit.games.thirdwinter.files.income import read_income
+from wargame_kit.games.thirdwinter.files.schedule import read_schedule, scheduled
 from wargame_kit.games.thirdwinter.files.victory import read_limits, read_objectives
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.words import say
@@ -22,6 +24,8 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     - ``objectives``: tables of what counts, see `wargame_kit.games.thirdwinter.files.victory.Objective`;
     - ``victory``: with how many points who wins, see `Limits` there;
     - ``supply``: by side, what share of its table comes each turn, and to which railheads;
+    - ``schedule``: tables of what comes and leaves, see `wargame_kit.games.thirdwinter.files.schedule`; who
+      comes by it needs no place;
     - ``april_mud``: whether three turns of mud on end in April end the game (1.8);
     - ``frozen``: whether the river of the Volga class is (1.4b);
     - ``bridges_blown``, ``bridges_repaired``: bridges by their ends, ``"D23.05-D24.04"``, that are down or
@@ -32,15 +36,26 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
 
     sides: ClassVar[tuple[str, ...]] = SIDES
     keys: ClassVar[tuple[str, ...]] = (
-        *(*OcsScenarioFile.keys, "objectives", "victory", "supply"),
+        *(*OcsScenarioFile.keys, "objectives", "victory", "supply", "schedule"),
         *("april_mud", "frozen", "bridges_blown", "bridges_repaired", "ferries", "events"),
     )
 
-    def titled(self) -> dict[str, Any]:
+    def pieces(self) -> dict[str, str]:
+        """The place of every counter; who comes by the schedule waits for it."""
+        places, listed = super().pieces(), self.top.within("units").table
+        waiting = set(scheduled(self))
+        return {
+            unit: ARRIVALS if unit in waiting and unit not in listed else place
+            for unit, place in places.items()
+        }
+
+    def titled(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+        told = read_schedule(self, pieces, self.top.number("last_turn", 1, self.charts.last_turn))
         objectives = read_objectives(self.top, self.hexes)
         return {
             "objectives": objectives,
-            "counted": frozenset().union(*(objective.hexes for objective in objectives)),
+            "schedule": told,
+            "counted": told.asked.union(*(objective.hexes for objective in objectives)),
             "victory": read_limits(self.top),
             "supply": read_income(self.top, self.hexes, self.board),
             "april_mud": self._april_mud(),

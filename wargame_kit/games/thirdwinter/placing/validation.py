@@ -1,15 +1,17 @@
-"""What can be wrong with a position of the title: its bridges, its ferries, the work at both (1.4, 1.5)."""
+"""What can be wrong with a position of the title: bridges, ferries, the work at both, who has left."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_kit.games.ocs.boxes import WITHDRAWN
 from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.placing.validation import validate as of_series
 from wargame_kit.games.thirdwinter.facts import Bridge
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.rivers import is_bridge, is_on_bank, is_volga
+from wargame_kit.games.thirdwinter.rules.schedule import schedule_of
 from wargame_kit.position.fault import Fault, among, once, within
 from wargame_kit.words import say
 
@@ -24,6 +26,7 @@ def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from _repairs(position)
     yield from _ferries(position)
     yield from _counts(position)
+    yield from _schedule(position)
 
 
 def _ends(position: ThirdWinterPosition, bridge: Bridge) -> str:
@@ -90,3 +93,17 @@ def _counts(position: ThirdWinterPosition) -> Iterator[Fault]:
     for hex_ in sorted(facts.engaged):
         if not is_on_bank(position.game.board, hex_):
             yield Fault(say("expected/ferry-on-bank"), "facts.engaged", label(hex_))
+
+
+def _schedule(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """1.7c, 2.1a: what has left and what is closed by the schedule, and whose stocks are owed."""
+    facts, told, label = position.facts, schedule_of(position), position.game.board.label
+    leaving = {row.unit for row in told.departures if row.turn <= position.turn}
+    yield from among("facts.withdrawn", sorted(facts.withdrawn), leaving, say("expected/scheduled-to-leave"))
+    lost = {label(row.once_lost) for row in told.sources if row.once_lost >= 0}
+    closed = sorted(map(label, facts.forfeited))
+    yield from among("facts.forfeited", closed, lost, say("expected/closing-hex"))
+    yield from once("facts.owed", (side for side, _ in facts.owed))
+    for unit, piece in position.pieces.items():
+        if piece.place == WITHDRAWN and not facts.withdrawn:
+            yield Fault(say("expected/scheduled-to-leave"), f"pieces.{unit}", WITHDRAWN)

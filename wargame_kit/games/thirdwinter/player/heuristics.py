@@ -16,6 +16,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import own
 from wargame_kit.games.thirdwinter.rules.income import Deliver, Delivering
 from wargame_kit.games.thirdwinter.rules.rivers import is_on_bank
 from wargame_kit.games.thirdwinter.rules.victory import held, objectives
+from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing, WithdrawNamed
 from wargame_kit.position import Step
 from wargame_kit.position.free_order import LetPass
 from wargame_kit.position.heuristics import Plan, Planner
@@ -70,5 +71,15 @@ def deliver(position: OcsPosition, step: Delivering, random: Random) -> Plan:
     return (min(Deliver.choices(position, step), key=way),)
 
 
-_PLANNERS: dict[type, Planner] = {BlowBridge: blow, Delivering: deliver, **events.PLANNERS}
+def withdraw(position: OcsPosition, step: Withdrawing, random: Random) -> Plan:
+    """Let leave whom the schedule names (1.7c)."""
+    return (WithdrawNamed(),)
+
+
+_PLANNERS: dict[type, Planner] = {
+    BlowBridge: blow,
+    Delivering: deliver,
+    Withdrawing: withdraw,
+    **events.PLANNERS,
+}
 """What plans at the steps that the title adds."""

@@ -16,6 +16,7 @@ from wargame_kit.games.ocs.rules.supply.trace import heads_of
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.files.income import Income, SupplyTable
+from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Interval, SideId
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
@@ -142,7 +143,11 @@ class Delivering(ActionStep[OcsPosition]):
         return self.side
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/deliver", side=position.game.side_names[self.side], points=self.points)
+        side = position.game.side_names[self.side]
+        owed = dict(facts_of(position).owed).get(self.side, 0)
+        if owed:
+            return say("thirdwinter/deliver-owing", side=side, points=self.points, owed=owed)
+        return say("thirdwinter/deliver", side=side, points=self.points)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         open_ = railheads(position, self.side)
@@ -151,6 +156,11 @@ class Delivering(ActionStep[OcsPosition]):
         return self.delivered(position, open_[0]) if open_ else position.popped()
 
     def delivered(self, position: OcsPosition, hex_: int) -> OcsPosition:
-        """The position after the supply has come to a railhead."""
-        tokens = self.points * position.charts.limit("tokens_in_sp")
-        return laid(position, self.side, hex_, position.tokens_in(hex_, self.side) + tokens).popped()
+        """The position after supply has come to a railhead; what units that left still want is kept off."""
+        brought, owed = self.points * position.charts.limit("tokens_in_sp"), dict(facts_of(position).owed)
+        wanted = owed.pop(self.side, 0)
+        if wanted > brought:
+            owed[self.side] = wanted - brought
+        told = position.with_facts(owed=tuple(sorted(owed.items())))
+        tokens = position.tokens_in(hex_, self.side) + max(0, brought - wanted)
+        return laid(told, self.side, hex_, tokens).popped()

@@ -13,6 +13,7 @@ from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEv
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
 from wargame_kit.games.thirdwinter.rules.weather import RollFlight, RollGround
+from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.position import SequenceLine
 from wargame_kit.words import Name
 
@@ -22,7 +23,9 @@ SEQUENCE: tuple[SequenceLine, ...] = (
     SequenceLine(Name("Weather", "天气"), cite("1.8"), 0, (RollGround, RollFlight)),
     SequenceLine(Name("Random events", "随机事件"), cite("1.9"), 0, EVENTS),
     *(
-        replace(line, steps=(*line.steps, RollSupply, Delivering)) if Arriving in line.steps else line
+        replace(line, steps=(*line.steps, Withdrawing, RollSupply, Delivering))
+        if Arriving in line.steps
+        else line
         for line in SERIES
     ),
 )

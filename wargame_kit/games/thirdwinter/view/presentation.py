@@ -16,7 +16,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import income, victory, weather
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.sides import SOVIET
-from wargame_kit.games.thirdwinter.view import rivers
+from wargame_kit.games.thirdwinter.view import rivers, schedule
 from wargame_kit.games.thirdwinter.view.charts import ThirdWinterChartWords
 from wargame_kit.position import Action, Fact, Marker
 from wargame_kit.position.presentation import OverlayRegion
@@ -39,8 +39,8 @@ class Status(series.Status):
         return (*super().turn(position), *_weather(position), *rivers.ice(position))
 
     def piles(self, position: OcsPosition) -> tuple[Fact, ...]:
-        """What supply comes to each side, and where (2.1b, 3.1b)."""
-        return (*super().piles(position), *_supply(position))
+        """What supply comes to each side, and where (2.1b, 3.1b), and the schedule (1.7c)."""
+        return (*super().piles(position), *_supply(position), *schedule.facts(position))
 
     def score(self, position: OcsPosition) -> tuple[Words, Ledger] | None:
         """The victory points, line by line, and what they would mean at the end (5)."""

@@ -1,0 +1,238 @@
+"""1.7c, 2.1, 3.1: what comes and leaves in which turn, and which sources open and close: ``[[schedule]]``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.boxes import ARRIVALS, POOL
+from wargame_kit.games.ocs.files.counters import OcsUnit
+from wargame_kit.games.thirdwinter.sides import SIDES
+from wargame_kit.words import DataError, Words, say
+from wargame_kit.words.tables import Reader
+
+HEADQUARTERS, RAIL, SOURCE, HEXES = "headquarters", "rail", "source", "hexes"
+ENTRIES = (HEADQUARTERS, RAIL, SOURCE)
+"""Where what arrives comes, unless the file names hexes."""
+
+MOVES = ("arrive", "withdraw")
+SOURCES = ("side", "opens", "if_held", "closes", "once_lost", "gauge")
+KEYS = ("turn", *MOVES, "at", "hexes", *SOURCES)
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A counter that comes.
+
+    Attributes
+    ----------
+    turn : int
+    unit : str
+    at : str
+        ``hexes``, or one of `ENTRIES`.
+    hexes : frozenset of int
+    """
+
+    turn: int
+    unit: str
+    at: str
+    hexes: frozenset[HexIndex]
+
+
+@dataclass(frozen=True, slots=True)
+class Departure:
+    """A counter that leaves, or one of the same printed values in its place (1.7c)."""
+
+    turn: int
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class SourceChange:
+    """Sources of a side that open or close (2.1a, 3.1a).
+
+    Attributes
+    ----------
+    turn : int
+    side : str
+    opens : frozenset of int
+    if_held : int
+        They are open while the side controls this hex; −1 where that is not asked.
+    closes : frozenset of int
+    once_lost : int
+        They close before the turn, too, from when the enemy is first in this hex; −1 for none.
+    gauge : frozenset of int
+        Rail hexes that turn to the gauge of the side in that turn.
+    """
+
+    turn: int
+    side: str
+    opens: frozenset[HexIndex]
+    if_held: HexIndex
+    closes: frozenset[HexIndex]
+    once_lost: HexIndex
+    gauge: frozenset[HexIndex]
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """What a scenario brings by date, each in the order of the file.
+
+    Attributes
+    ----------
+    arrivals : tuple of Arrival
+    departures : tuple of Departure
+    sources : tuple of SourceChange
+    """
+
+    arrivals: tuple[Arrival, ...] = ()
+    departures: tuple[Departure, ...] = ()
+    sources: tuple[SourceChange, ...] = ()
+
+    @property
+    def asked(self) -> frozenset[HexIndex]:
+        """The hexes of which it matters whose combat unit was there last."""
+        return frozenset(change.if_held for change in self.sources if change.if_held >= 0)
+
+
+NOTHING = Schedule()
+
+
+class ScenarioInHand(Protocol):
+    """What the schedule asks of a scenario's file."""
+
+    @property
+    def top(self) -> Reader: ...
+
+    def known(self, place: str, unit: object) -> str: ...
+
+    def counter(self, unit: str) -> OcsUnit: ...
+
+    def hexes(self, told: Reader, key: str) -> tuple[HexIndex, ...]: ...
+
+    def error(self, place: str, value: object, expected: Words) -> DataError: ...
+
+    @property
+    def counters(self) -> Any: ...
+
+
+def read_schedule(file: ScenarioInHand, pieces: Mapping[str, str], last: int) -> Schedule:
+    """The tables ``schedule`` of a scenario.
+
+    Parameters
+    ----------
+    file : OcsScenarioFile
+    pieces : mapping of str to str
+        The place of every counter at the start.
+    last : int
+        The last turn of the scenario.
+
+    Raises
+    ------
+    DataError
+        Naming the table, the key, the value and what was expected there.
+    """
+    first = file.top.number("first_turn", 1, last)
+    found: dict[type, list[Any]] = {Arrival: [], Departure: [], SourceChange: []}
+    for number, table in enumerate(file.top.get("schedule", list, say("expected/schedule"), []), 1):
+        place = f"schedule {number}"
+        if not isinstance(table, dict):
+            raise file.error(place, table, say("error/table"))
+        row = Reader(file.top.file, place, table, file.top.faults).only(KEYS)
+        read = tuple(_row(file, row, row.number("turn", first, last)))
+        if not read:
+            raise file.error(place, sorted(table), say("expected/something-scheduled"))
+        for each in read:
+            found[type(each)].append(each)
+    told = Schedule(*(tuple(found[kind]) for kind in (Arrival, Departure, SourceChange)))
+    for fault in _misplaced(file, pieces, told):
+        with file.top.going_on():
+            raise fault
+    return told
+
+
+def _row(file: ScenarioInHand, row: Reader, turn: int) -> Iterator[Arrival | Departure | SourceChange]:
+    hexes = frozenset(file.hexes(row, "hexes")) if "hexes" in row.table else frozenset[int]()
+    at = row.one_of("at", ENTRIES) if "at" in row.table else SOURCE
+    if hexes and "at" in row.table:
+        raise row.error("at", at, say("expected/hexes-or-at"))
+    for unit in _units(file, row, "arrive"):
+        yield Arrival(turn, unit, HEXES if hexes else at, hexes)
+    for unit in _units(file, row, "withdraw"):
+        yield Departure(turn, unit)
+    if not set(SOURCES).isdisjoint(row.table):
+        yield SourceChange(
+            turn,
+            row.one_of("side", SIDES),
+            _hexes(file, row, "opens"),
+            _one_hex(file, row, "if_held"),
+            _hexes(file, row, "closes"),
+            _one_hex(file, row, "once_lost"),
+            _hexes(file, row, "gauge"),
+        )
+
+
+def _hexes(file: ScenarioInHand, row: Reader, key: str) -> frozenset[HexIndex]:
+    return frozenset(file.hexes(row, key)) if key in row.table else frozenset()
+
+
+def _one_hex(file: ScenarioInHand, row: Reader, key: str) -> HexIndex:
+    if key not in row.table:
+        return -1
+    alone = Reader(row.file, row.place, {key: [row.table[key]]}, row.faults)
+    return file.hexes(alone, key)[0]
+
+
+def _units(file: ScenarioInHand, row: Reader, key: str) -> Iterator[str]:
+    """Yield the counters of a list; a formation stands for all of it."""
+    units = file.counters.units
+    for name in row.get(key, list, say("expected/counters"), []):
+        of_formation = [unit for unit in units if name and file.counter(unit).formation == name]
+        yield from of_formation or [file.known(row.at(key), name)]
+
+
+def scheduled(file: ScenarioInHand) -> Iterator[str]:
+    """Yield the counters that tables ``schedule`` bring, before anything of them is looked at closely."""
+    listed = file.top.table.get("schedule")
+    rows = [row for row in listed if isinstance(row, dict)] if isinstance(listed, list) else []
+    told = [row["arrive"] for row in rows if isinstance(row.get("arrive"), list)]
+    names = {name for each in told for name in each if isinstance(name, str)}
+    return (
+        unit for unit in file.counters.units if not names.isdisjoint((unit, file.counter(unit).formation))
+    )
+
+
+def _misplaced(file: ScenarioInHand, pieces: Mapping[str, str], told: Schedule) -> Iterator[DataError]:
+    """Yield who arrives though he is there, leaves though he is not, or waits for a turn nobody names."""
+    off = {unit for unit, place in pieces.items() if place.partition(" ")[0] in (ARRIVALS, POOL)}
+    waiting = {unit for unit in off if pieces[unit].partition(" ")[0] == ARRIVALS}
+    moves: list[Arrival | Departure] = [*told.departures, *told.arrivals]
+    for each in sorted(moves, key=lambda each: each.turn):  # who leaves in a turn leaves before anybody comes
+        key = "arrive" if isinstance(each, Arrival) else "withdraw"
+        place = f"schedule.{key}.{each.unit}"
+        if isinstance(each, Departure):
+            if each.unit in off:
+                yield file.error(place, each.turn, say("expected/scheduled-there"))
+            off.add(each.unit)
+            waiting.add(each.unit)
+            continue
+        if each.unit not in waiting:
+            yield file.error(place, each.turn, say("expected/scheduled-away"))
+        printed = file.counter(each.unit).arrival_turn
+        if printed > each.turn:
+            yield file.error(place, each.turn, say("expected/turn-or-later", turn=printed))
+        off.discard(each.unit)
+        waiting.discard(each.unit)
+    coming = {each.unit for each in told.arrivals}
+    moving = file.top.table.get("points")
+    for unit in sorted(unit for unit in coming if file.counter(unit).is_transport):
+        if not isinstance(moving, dict) or unit not in moving:
+            yield file.error(f"points.{unit}", None, say("expected/arriving-points"))
+    for unit, at in pieces.items():
+        if at.partition(" ")[0] == ARRIVALS and not file.counter(unit).arrival_turn and unit not in coming:
+            yield file.error(f"units.{unit}", at, say("expected/arrival-turn"))
+    leaving = [each.unit for each in told.departures]
+    for unit in sorted({unit for unit in leaving if leaving.count(unit) > 1}):
+        yield file.error(f"schedule.withdraw.{unit}", unit, say("expected/leaves-once"))

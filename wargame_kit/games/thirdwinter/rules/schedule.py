@@ -1,0 +1,149 @@
+"""1.7c, 2.1, 3.1: the schedule of a scenario: when and where units come, and which sources are open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from wargame_kit.games.ocs.boxes import ARRIVALS
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.supply.rails import controls, halts, has_gauge, rail_neighbours
+from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files import schedule as files
+from wargame_kit.games.thirdwinter.files.schedule import Arrival, Departure, Schedule, SourceChange
+from wargame_kit.games.thirdwinter.rules.crossings import facts_of
+from wargame_kit.games.thirdwinter.sides import AXIS, SIDES, SOVIET
+from wargame_kit.position import Automatic
+from wargame_kit.rulebook import Citation
+
+FRONT = "front"
+"""The kind of counter at which ground reinforcements of the Soviets come (3.1b)."""
+
+CORPS = ("corps", "army")
+"""The sizes of the headquarters at which those of the Axis come (2.1b)."""
+
+NO_HEXES: frozenset[int] = frozenset()
+
+
+def schedule_of(position: OcsPosition) -> Schedule:
+    """What the scenario of a position brings by date."""
+    scenario = position.scenario
+    return files.NOTHING if scenario is None else scenario.set_up["schedule"]
+
+
+def clause_of(side: str) -> Citation:
+    """The clause by which a side's reinforcements come."""
+    return cite("2.1b" if side == AXIS else "3.1b")
+
+
+def arrival_of(position: OcsPosition, unit: str) -> Arrival | None:
+    """The row by which a unit comes next, or has come last; None where the schedule says nothing of it.
+
+    What has left by the schedule comes again by a later row only.
+    """
+    told = schedule_of(position)
+    rows = [row for row in told.arrivals if row.unit == unit]
+    left = max((row.turn for row in told.departures if row.unit == unit), default=0)
+    if unit in facts_of(position).withdrawn:
+        rows = [row for row in rows if row.turn >= left]
+    return min(rows, key=lambda row: row.turn, default=None)
+
+
+def arrival_turn(position: OcsPosition, unit: str) -> int:
+    """The turn in which a unit comes; 0 for never: by the schedule, else as its counter prints (13.6)."""
+    row = arrival_of(position, unit)
+    return position.unit(unit).arrival_turn if row is None else row.turn
+
+
+def returns(position: OcsPosition, unit: str) -> bool:
+    """Whether the schedule brings back a unit that leaves by it."""
+    told = schedule_of(position)
+    left = max((row.turn for row in told.departures if row.unit == unit), default=0)
+    return any(row.unit == unit and row.turn >= left for row in told.arrivals)
+
+
+def entries(position: OcsPosition, unit: str, sources: frozenset[int]) -> frozenset[int]:
+    """The hexes in which a reinforcement comes (2.1b, 3.1b).
+
+    Parameters
+    ----------
+    sources : frozenset of int
+        Those of its side: where it comes if the schedule says nothing, or names what there is not.
+    """
+    row = arrival_of(position, unit) if position.pieces[unit].place == ARRIVALS else None
+    if row is None or row.at == files.SOURCE:
+        return sources
+    side = position.side_of(unit)
+    if row.at == files.HEXES:
+        return row.hexes
+    if row.at == files.RAIL:
+        rails = rail_neighbours(position.game.board, position.window)
+        return frozenset(h for h in sources if h in rails and has_gauge(position, side, h)) or sources
+    return _headquarters(position, side) or sources
+
+
+def _headquarters(position: OcsPosition, side: str) -> frozenset[int]:
+    """The hexes of Corps and Army HQs on the railway of the Axis, or of Front HQs (2.1b, 3.1b)."""
+    own = ((position.counter(unit), piece.hex_) for unit, piece in position.pieces.items() if piece.hex_ >= 0)
+    if side == SOVIET:
+        return frozenset(hex_ for unit, hex_ in own if unit.side == side and unit.kind == FRONT)
+    found = {hex_ for unit, hex_ in own if unit.side == side and unit.is_headquarters and unit.size in CORPS}
+    return halts(position, side) & found
+
+
+def sources(position: OcsPosition, side: str) -> frozenset[int]:
+    """The sources of a side now: those of the scenario, and what dates have made of them (2.1a, 3.1a)."""
+    scenario = position.scenario
+    if scenario is None:
+        return NO_HEXES
+    found: frozenset[int] = scenario.set_up["sources"][side]
+    for change in schedule_of(position).sources:
+        if change.side != side:
+            continue
+        is_due = change.turn <= position.turn
+        if is_due and (change.if_held < 0 or controls(position, side, change.if_held)):
+            found |= change.opens
+        if is_due or change.once_lost in facts_of(position).forfeited:
+            found -= change.closes
+    return found
+
+
+def forfeited(position: OcsPosition, side: str, hex_: int) -> OcsPosition:
+    """The position after a combat unit of a side has come to a hex with which sources close (2.1a)."""
+    told = schedule_of(position).sources
+    if not any(change.once_lost == hex_ and change.side != side for change in told):
+        return position
+    return position.with_facts(forfeited=facts_of(position).forfeited | {hex_})
+
+
+@dataclass(frozen=True, slots=True)
+class RelayAtSources(Automatic[OcsPosition]):
+    """2.1a, 3.1a: what opens in a turn has the gauge of whose source it is."""
+
+    clause: ClassVar[Citation] = cite("3.1a")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        gauge = position.facts.gauge
+        for change in _changing(position):
+            gauge = gauge | change.gauge if change.side == SIDES[1] else gauge - change.gauge
+        return position.with_facts(gauge=gauge).popped()
+
+
+def _changing(position: OcsPosition) -> Iterable[SourceChange]:
+    return (row for row in schedule_of(position).sources if row.turn == position.turn and row.gauge)
+
+
+def relaying(position: OcsPosition) -> tuple[RelayAtSources, ...]:
+    """The step that lays rails anew in a turn in which sources change."""
+    return (RelayAtSources(),) if any(_changing(position)) else ()
+
+
+def leaving(position: OcsPosition, side: str) -> tuple[Departure, ...]:
+    """What a side still has to give up in this turn (1.7c)."""
+    gone = facts_of(position).withdrawn
+    return tuple(
+        row
+        for row in schedule_of(position).departures
+        if row.turn <= position.turn and row.unit not in gone and position.side_of(row.unit) == side
+    )
