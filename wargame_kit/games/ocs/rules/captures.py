@@ -16,7 +16,7 @@ from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.dice import TableThrow
 from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.supply.dumps import laid
-from wargame_kit.games.ocs.rules.supply.trace import extenders
+from wargame_kit.games.ocs.rules.supply.trace import extenders, is_extender
 from wargame_kit.games.ocs.rules.transport import free_counter
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, Interval, OneDie, OneDieStep, Phase, SideId, Step, UnitId
@@ -52,7 +52,7 @@ def captured(position: OcsPosition, side: str, hex_: int) -> tuple[Step, ...]:
     if position.tokens_in(hex_, enemy):
         steps.append(TakeDump(side, hex_))
     here = position.stacks_by_side[enemy].get(hex_, ())
-    if not extenders(position, enemy).keys().isdisjoint(here):
+    if any(is_extender(position, unit) for unit in here):
         steps.append(Collapse(side, hex_))
     kinds = dict.fromkeys(position.counter(unit).kind == WAGONS for unit in here)
     return (*steps, *(TakeTransport(side, hex_, is_wagon) for is_wagon in kinds))

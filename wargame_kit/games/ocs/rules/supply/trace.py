@@ -46,16 +46,20 @@ def open_sources(position: OcsPosition, side: str, phase: str = "") -> frozenset
     return title_of(position).sources(position, side) - shut
 
 
-@derived_from("marker", "points")
+def is_extender(position: OcsPosition, unit: str) -> bool:
+    """Whether a counter stands as an extender: a transport counter on its other side (12.7)."""
+    piece = position.pieces[unit]
+    is_set_up = piece.points > 0 and piece.hex_ >= 0 and position.shown(unit).throw > 0
+    return is_set_up and not position.is_combat_unit(unit)
+
+
+@derived_from("points")
 def extenders(position: OcsPosition, side: str) -> Mapping[str, int]:
-    """The extenders of a side, with their hexes: transport counters on their other side (12.7)."""
+    """The extenders of a side, with their hexes (12.7)."""
     return {
         unit: position.pieces[unit].hex_
         for unit in sorted(position.piece_values("points"))
-        if position.pieces[unit].hex_ >= 0
-        and position.side_of(unit) == side
-        and position.shown(unit).throw
-        and not position.is_combat_unit(unit)
+        if position.side_of(unit) == side and is_extender(position, unit)
     }
 
 
