@@ -117,8 +117,8 @@ def test_only_blue_knows_where_it_lies(game: Any) -> None:
     record.play("bar 0401")
     first, second = (record.position.seen_by(side).facts.obstacle for side in ("red", "blue"))
     assert (first, game.board.label(second)) == (-1, "0401")
-    bar = game.read_action("bar 0401")
-    assert game.told(game.start("ford"), bar, "red") is None
+    start, bar = game.start("ford"), game.read_action("bar 0401")
+    assert game.told(start, bar, start.play(bar), "red") is None
 
 
 # -- 8: view/, words.toml

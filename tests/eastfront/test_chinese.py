@@ -111,7 +111,7 @@ def spoken(position: Position, action: Action) -> Iterator[str]:
     """Yield what a position asks, and what each side is told of an action in it."""
     yield in_language(position.prompt, "zh", GAME.vocabulary)
     for side in GAME.sides:
-        told = GAME.told(position, action, side)
+        told = GAME.told(position, action, position.play(action), side)
         if told is not None:
             yield in_language(offers.action_words(position, told), "zh", GAME.vocabulary)
 

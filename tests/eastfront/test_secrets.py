@@ -167,7 +167,8 @@ def test_orders_of_production_and_who_is_tied_are_nobody_elses() -> None:
 
 
 def told(action: Action, side: str = "soviet") -> str:
-    heard = GAME.told(war().pushed(Command("axis")), action, side)
+    before = war().pushed(Command("axis"))
+    heard = GAME.told(before, action, before, side)
     return "…" if heard is None else heard.text(GAME.board)
 
 

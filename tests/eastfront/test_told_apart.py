@@ -84,7 +84,7 @@ def test_of_blocks_that_look_alike_the_same_is_told_and_seen_after(viewer: str) 
                 continue
             way = (place, next(there for there in game.board.neighbours[6 * place :] if there >= 0))
             for kind, more in ((Move, (way,)), (Guard, ()), (GoByRail, (way[1],))):
-                heard = {str(game.told(each, kind(unit, *more), viewer)) for unit in units}
+                heard = {str(game.told(each, kind(unit, *more), each, viewer)) for unit in units}
                 assert len(heard) == 1
             gone = (each.moved(each.pieces[unit].at(way[1])).seen_by(viewer) for unit in units)
             assert len({hash(seen) for seen in gone}) == 1

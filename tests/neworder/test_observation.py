@@ -52,9 +52,10 @@ def test_a_formation_is_known_with_its_first_unit_and_a_unit_of_an_army_alone(mo
 def test_a_pick_is_told_to_nobody_else_and_read_back_without_it(moving):
     start = play(loaded().start("kiev"), "number 3")
     pick = start.read("pick 72")
-    assert start.game.told(start, pick, "coalition") == pick
-    assert start.game.told(start, pick, "russia") is None
-    assert start.game.told(start, pick, EVERYTHING) in (pick, None)
+    picked = start.play(pick)
+    assert start.game.told(start, pick, picked, "coalition") == pick
+    assert start.game.told(start, pick, picked, "russia") is None
+    assert start.game.told(start, pick, picked, EVERYTHING) in (pick, None)
     for side in moving.game.sides:
         seen = moving.seen_by(side)
         data = json.loads(json.dumps(position_to_json(seen)))

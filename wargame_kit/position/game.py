@@ -312,14 +312,14 @@ class Game(ABC, Generic[C, P]):
         units = self.units
         return frozenset(units[unit].side for unit in position.pieces if units[unit].is_stand_in)
 
-    def told(self, position: P, action: Action, side: str) -> Action | None:
-        """What a side is told of an action that is played in a position.
+    def told(self, before: P, action: Action, after: P, side: str) -> Action | None:
+        """What a side is told of an action, with the positions before and after it.
 
         The action itself; what the side may know of it, as another action in which less stands; or None,
         which reads “…”. The record, what was done meanwhile and a side's saved game ask nothing else.
         By default a secret is told to who acts, and nobody else.
         """
-        return None if action.is_secret and position.actor != side else action
+        return None if action.is_secret and before.actor != side else action
 
     def shows(self, before: P, after: P) -> bool:
         """Whether what happened between two positions has shown something hidden.

@@ -137,7 +137,7 @@ class Record:
         after = before.play(chosen)
         is_final = before.actor == CHANCE or chosen.reveals or before.game.shows(before, after)
         game = before.game
-        told = {side: game.told(before, chosen, side) for side in game.sides}
+        told = {side: game.told(before, chosen, after, side) for side in game.sides}
         part = {side: known for side, known in told.items() if known is not chosen}
         node = Node(len(self.nodes), self.cursor, chosen, before.actor, before.turn, is_final, part)
         if self._journal is not None:

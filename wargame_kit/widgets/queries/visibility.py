@@ -28,9 +28,13 @@ def is_untold(node: Node, eyes: str) -> bool:
 
 
 def may_know(position: Position, action: Action, eyes: str) -> bool:
-    """Whether some eyes may see it if an action is played."""
+    """Whether some eyes may see it if an action is played; whoever acts may."""
     sides = position.game.sides if eyes == PUBLIC else () if eyes == EVERYTHING else (eyes,)
-    return all(position.game.told(position, action, side) is not None for side in sides)
+    others = [side for side in sides if side != position.actor]
+    if not others:
+        return True
+    after = position.play_unchecked(action) if position.check(action) else position
+    return all(position.game.told(position, action, after, side) is not None for side in others)
 
 
 def opened(record: Record, before: str, after: str) -> tuple[str, ...]:

@@ -113,12 +113,12 @@ def seen_by(position: EastFrontPosition, side: str) -> EastFrontPosition:
     return position.replaced(pieces=in_order, facts=facts)
 
 
-def told(position: EastFrontPosition, action: Action, side: str) -> Action | None:
+def told(before: EastFrontPosition, action: Action, after: EastFrontPosition, side: str) -> Action | None:
     """What a side is told of an action: a block whose face it does not see is any that looks the same.
 
     Nothing of orders of production. Who turns a block face up names it before all.
     """
-    if position.actor == side or action.reveals:
+    if before.actor == side or action.reveals:
         return action
     if action.is_secret:
         return None
@@ -126,7 +126,7 @@ def told(position: EastFrontPosition, action: Action, side: str) -> Action | Non
     def known(value: object) -> object:
         if isinstance(value, tuple):
             return tuple(map(known, value))
-        return any_like(position, value, side) if isinstance(value, str) else value
+        return any_like(before, value, side) if isinstance(value, str) else value
 
     told = {each.name: getattr(action, each.name) for each in fields(action)}
     less = {name: known(value) for name, value in told.items()}

@@ -55,6 +55,11 @@ def top_of(position: OcsPosition, units: Iterable[str]) -> str:
     return min(units, key=lambda unit: (rank(position, unit), order[unit]), default="")
 
 
+def top_in(position: OcsPosition, side: str, hex_: int) -> str:
+    """The counter of a side on top in a hex; empty where it has none."""
+    return top_of(position, position.stacks_by_side[side].get(hex_, ()))
+
+
 @derived_from(*READ)
 def tops(position: OcsPosition, side: str) -> Mapping[int, str]:
     """The counter of a side on top in each hex in which it has any."""

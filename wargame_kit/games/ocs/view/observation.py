@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.rules.barrage import DeclareFire, Laying, OpenFire, R
 from wargame_kit.games.ocs.rules.captures import Collapse, TakeDump, TakeTransport
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Combat, Declare
 from wargame_kit.games.ocs.rules.combat.rolling import RollSurprise
-from wargame_kit.games.ocs.rules.fog import has_fog, seen_dumps, seen_pieces, tops
+from wargame_kit.games.ocs.rules.fog import has_fog, seen_dumps, seen_pieces, top_in
 from wargame_kit.games.ocs.rules.movement import GoOn, Movement
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.ocs.view.seen_steps import seen_agenda
@@ -81,39 +81,39 @@ def shows(before: OcsPosition, after: OcsPosition) -> bool:
     return is_answer or (isinstance(after.step, MET) and not isinstance(before.step, type(after.step)))
 
 
-def told(position: OcsPosition, action: Action, side: str) -> Action | None:
+def told(before: OcsPosition, action: Action, after: OcsPosition, side: str) -> Action | None:
     """What a side is told of an action: of counters only those that it sees before or after."""
-    actor = position.actor
-    if actor in (side, CHANCE) or not has_fog(position):
+    actor = before.actor
+    if actor in (side, CHANCE) or not has_fog(before):
         return action
     if isinstance(action, Declare | DeclareFire):
-        return _declared(position, actor)
+        return _declared(before, actor)
     named = {each.name for each in fields(action)} - {"unit"}
     if action.is_secret or action.form.split()[0] in UNTOLD or not named <= PUBLIC:
         return None
-    return _moved(position, action, actor) if action.named_unit else action
+    return _moved(before, action, after, actor) if action.named_unit else action
 
 
 def _declared(position: OcsPosition, actor: str) -> Action | None:
     """What is told of a combat or a barrage: out of which hex, and against which."""
-    step, seen = position.step, tops(position, actor)
+    step = position.step
     if isinstance(step, Assault):
         here = position.pieces[step.fight.attackers[0]].hex_
-        return Attack(seen[here], step.fight.target)
+        return Attack(top_in(position, actor, here), step.fight.target)
     assert isinstance(step, Laying)
-    return OpenFire(seen[position.pieces[step.fire.guns[0]].hex_], step.fire.target)
+    here = position.pieces[step.fire.guns[0]].hex_
+    return OpenFire(top_in(position, actor, here), step.fire.target)
 
 
-def _moved(position: OcsPosition, action: Action, actor: str) -> Action | None:
+def _moved(before: OcsPosition, action: Action, after: OcsPosition, actor: str) -> Action | None:
     """What is told of an action of a unit: that the top of those that it moves goes, if that is seen."""
     unit = action.named_unit
-    after = position.play_unchecked(action)
-    here, there = position.pieces[unit].hex_, after.pieces[unit].hex_
+    here, there = before.pieces[unit].hex_, after.pieces[unit].hex_
     if there < 0 or here == there:
         return None
-    stack = position.stacks_by_side[actor].get(here, (unit,))
+    stack = before.stacks_by_side[actor].get(here, (unit,))
     going = [each for each in stack if after.pieces[each].hex_ == there]
-    lying = tops(after, actor).get(there), tops(position, actor).get(here)
+    lying = top_in(after, actor, there), top_in(before, actor, here)
     seen = next((each for each in lying if each in going), None)
     if seen is None:
         return None
