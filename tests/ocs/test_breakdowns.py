@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 
 from tests.ocs.field import before, counter, division, infantry, panzer, play, refused, stands, theatre
+from wargame_kit.games.ocs.files.tables import CombatResult
 from wargame_kit.games.ocs.rules.captures import destroyed
+from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.combat.options import steps_of
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase
 
@@ -18,7 +21,7 @@ def regiment(id_: str, rating: int) -> Any:
 
 
 UNITS = (
-    *(division("GD"), infantry("GA"), panzer("GP", steps=2), infantry("RA"), division("RD")),
+    *(division("GD"), division("GE"), infantry("GA"), panzer("GP", steps=2), infantry("RA"), division("RD")),
     *(regiment("G1", 3), regiment("G2", 4), regiment("G3", 2), regiment("R1", 3)),
 )
 GAME = theatre(units=UNITS, sources={"axis": "0101"})
@@ -68,3 +71,32 @@ def test_regiments_that_end_a_phase_with_their_division_are_taken_back():
 def test_a_regiment_that_is_destroyed_is_free_again():
     shed = play(moving(), "shed GD G1")
     assert destroyed(shed, "G1").place == "pool"
+
+
+def attacked(result: str) -> Any:
+    """A position before what a combat brings in which a division of each side fights for 0403."""
+    fight = Fight(GAME.board.index("0403"), ("GD",), leads="GD", defends="RD", paid="dump")
+    pieces = {"GD": "0304", "GE": "0304", "RD": "0403", **FREE}
+    steps = steps_of(before(GAME, pieces), "axis", fight, CombatResult.of(result))
+    return before(GAME, pieces, *steps)
+
+
+@pytest.mark.clause("ocs", "20", "9.12g")
+def test_a_division_sheds_a_regiment_that_advances_in_its_place():
+    gone = play(attacked("Ao1 DL3"), "give GD", "shed GD G1", "advance G1")
+    assert [stands(gone, unit) for unit in ("GD", "G1")] == ["0304", "0403"]
+    assert refused(gone, "shed GD G3") == "20"  # its last step
+    assert refused(play(attacked("Ao1 DL3"), "give GD"), "shed GE G1") == "20"  # it took no part
+    assert refused(gone, "advance GD") == ""
+    last = play(attacked("Ao1 DL3"), "give GD", "advance GD")
+    assert stands(last, "GD") == "0403"
+
+
+@pytest.mark.clause("ocs", "20", "9.12")
+def test_a_division_sheds_a_regiment_that_retreats_another_way():
+    asked = play(attacked("Ao1 DL1o1"), "give GD", "go-back")
+    shed = play(asked, "shed RD R1")
+    apart = play(shed, "go-apart R1", "fall-back 0403-0503", "fall-back 0403-0402")
+    assert [stands(apart, unit) for unit in ("RD", "R1")] == ["0503", "0402"]
+    together = play(shed, "fall-back 0403-0503")
+    assert [stands(together, unit) for unit in ("RD", "R1")] == ["0503", "0503"]

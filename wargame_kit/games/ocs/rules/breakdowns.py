@@ -1,18 +1,16 @@
-"""20: a division sheds regiments as it begins to move, and takes them back at the end of a phase."""
+"""20: a division sheds regiments as it begins to go, and takes them back at the end of a phase."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from typing import ClassVar, Protocol, Self
 
 from wargame_kit.games.ocs.boxes import POOL
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import GUNS, OTHER
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
-from wargame_kit.games.ocs.rules.group import Moving
-from wargame_kit.games.ocs.rules.modes import check_own, own_units, spent_of
-from wargame_kit.games.ocs.rules.readiness import is_called
+from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
@@ -43,9 +41,23 @@ def rating_of(position: OcsPosition, unit: str) -> int:
     return position.shown(unit).rating
 
 
+class Going(Protocol):
+    """What is asked of the step in which units move, advance or retreat."""
+
+    @property
+    def side(self) -> str:
+        """Whose they are."""
+
+    def begins(self, position: OcsPosition, unit: str) -> bool:
+        """Whether a unit begins to go: the moment in which it may shed regiments (20)."""
+
+    def with_shed(self, position: OcsPosition, unit: str) -> OcsPosition:
+        """The position in which a regiment may or must go as well as its division."""
+
+
 @dataclass(frozen=True, slots=True)
-class BreakDown(RuledAction[OcsPosition, Moving]):
-    """Shed a regiment: a step of the division, which begins to move (20)."""
+class BreakDown(RuledAction[OcsPosition, Going]):
+    """Shed a regiment: a step of the division, which begins to move, to advance or to retreat (20)."""
 
     form: ClassVar[str] = "shed {unit} {other}"
     weight: ClassVar[float] = 0.02
@@ -53,20 +65,20 @@ class BreakDown(RuledAction[OcsPosition, Moving]):
     other: str
 
     @classmethod
-    def candidates(cls, position: OcsPosition, step: Moving, unit: str | None = None) -> Iterable[Self]:
+    def candidates(cls, position: OcsPosition, step: Going, unit: str | None = None) -> Iterable[Self]:
         free = _one_of_each(position, step.side)
         for each in only(own_units(position, step.side) if free else (), unit):
             if can_shed(position, each):
                 yield from (cls(each, other) for other in free if fits(position, each, other))
 
-    def check(self, position: OcsPosition, step: Moving) -> Verdict:
+    def check(self, position: OcsPosition, step: Going) -> Verdict:
         verdict = check_own(position, step.side, self.unit)
         if not verdict:
             return verdict
-        name, piece = position.name_of(self.unit), position.pieces[self.unit]
+        name = position.name_of(self.unit)
         if not can_shed(position, self.unit) or position.steps_left(self.unit) < 2:
             return refuse("ocs/sheds-not", cite("20"), unit=name)
-        if piece.moved or spent_of(step.group, self.unit) or not is_called(position, self.unit, step.phase):
+        if not step.begins(position, self.unit):
             return refuse("ocs/sheds-not-now", cite("20"), unit=name)
         lost = position.pieces.get(self.other)
         other = position.name_of(self.other)
@@ -76,10 +88,10 @@ class BreakDown(RuledAction[OcsPosition, Moving]):
             return refuse("ocs/sheds-not-that", cite("20"), unit=name, other=other)
         return ALLOWED
 
-    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
+    def play(self, position: OcsPosition, step: Going) -> OcsPosition:
         piece = position.pieces[self.unit]
         shed = replace(piece, unit=self.other, losses=0)
-        return position.moved(replace(piece, losses=piece.losses + 1), shed)
+        return step.with_shed(position.moved(replace(piece, losses=piece.losses + 1), shed), self.other)
 
 
 def _one_of_each(position: OcsPosition, side: str) -> tuple[str, ...]:

@@ -30,6 +30,7 @@ from wargame_kit.games.ocs.rules.readiness import (
     PHASES,
     REACTION,
     allowance_of,
+    is_called,
     may_still_move,
     mobility,
 )
@@ -277,6 +278,15 @@ class Movement(Phase[OcsPosition]):
             if not verdict:
                 return verdict
         return ALLOWED
+
+    def begins(self, position: OcsPosition, unit: str) -> bool:
+        """Whether a unit begins to move now: it has spent nothing yet (20)."""
+        has_begun = position.pieces[unit].moved or spent_of(self.group, unit)
+        return not has_begun and is_called(position, unit, self.phase)
+
+    def with_shed(self, position: OcsPosition, unit: str) -> OcsPosition:
+        """The position as it is: a regiment that has been shed moves by itself (20)."""
+        return position
 
     def without(self, unit: str) -> Movement:
         """The step whose group a unit has left."""

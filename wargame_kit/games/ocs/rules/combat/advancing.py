@@ -11,6 +11,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, EXPLOIT
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
+from wargame_kit.games.ocs.rules.breakdowns import BreakDown
 from wargame_kit.games.ocs.rules.captures import captured
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.losing import standing
@@ -129,7 +130,7 @@ class Advancing(Phase[OcsPosition]):
     side: SideId
     hex_: HexIndex
     units: tuple[UnitId, ...]
-    actions: ClassVar[Kinds] = (AdvanceInto, EndPhase)
+    actions: ClassVar[Kinds] = (AdvanceInto, BreakDown, EndPhase)
     clause: ClassVar[Citation] = cite("9.12g")
 
     def prompt(self, position: OcsPosition) -> Phrase:
@@ -146,6 +147,14 @@ class Advancing(Phase[OcsPosition]):
         return tuple(
             unit for unit in standing(position, self.units) if position.pieces[unit].hex_ == self.hex_
         )
+
+    def begins(self, position: OcsPosition, unit: str) -> bool:
+        """Whether a unit may advance, and so shed regiments that do so instead of it (20)."""
+        return bool(AdvanceInto(unit).check(position, self))
+
+    def with_shed(self, position: OcsPosition, unit: str) -> OcsPosition:
+        """The position in which a regiment that has been shed may advance, too (20)."""
+        return position.replace_step(replace(self, units=(*self.units, unit)))
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         return None if self.waiting(position) else position.popped()

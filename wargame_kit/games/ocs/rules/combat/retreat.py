@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.counters import Side
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, MOVE, ORGANIC, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.breakdowns import BreakDown
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
 from wargame_kit.games.ocs.rules.combat.losing import Disorder, TakeLosses, standing
 from wargame_kit.games.ocs.rules.ground import costs
@@ -122,7 +123,7 @@ class FallingBack(Phase[OcsPosition]):
     closed: tuple[HexIndex, ...]
     apart: tuple[UnitId, ...] = ()
     is_begun: bool = False
-    actions: ClassVar[Kinds] = (FallBack, GoAlong, GoApart)
+    actions: ClassVar[Kinds] = (FallBack, GoAlong, GoApart, BreakDown)
     clause: ClassVar[Citation] = cite("9.12")
 
     def prompt(self, position: OcsPosition) -> Phrase:
@@ -132,6 +133,14 @@ class FallingBack(Phase[OcsPosition]):
     def going(self, position: OcsPosition) -> tuple[str, ...]:
         """The units that still stand where they were."""
         return standing(position, self.units)
+
+    def begins(self, position: OcsPosition, unit: str) -> bool:
+        """Whether a unit begins its retreat now (20)."""
+        return not self.is_begun and unit in self.going(position)
+
+    def with_shed(self, position: OcsPosition, unit: str) -> OcsPosition:
+        """The position in which a regiment that has been shed retreats with its division, or apart (20)."""
+        return position.replace_step(replace(self, units=(*self.units, unit)))
 
     def bystanders(self, position: OcsPosition) -> tuple[str, ...]:
         """The units in the hex that may go along (9.12d)."""
