@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.boxes import BOXES, POOL
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.fitting import misfits
-from wargame_kit.games.ocs.files.kinds import FLIGHT_CONDITIONS, GROUND_CONDITIONS
+from wargame_kit.games.ocs.files.kinds import FLIGHT_CONDITIONS, GROUND_CONDITIONS, TRUCKS, WAGONS
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.words import Words, say
 from wargame_kit.words.tables import Reader
@@ -69,8 +69,15 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
     closed: ClassVar[str] = "sea"
 
     def place(self, unit: str, value: object) -> str:
-        """Where a counter stands; in the pool where the file does not say."""
-        return POOL if value is None else self.printed_place(unit, value)
+        """Where a counter stands; if the file is silent, nowhere, or in the pool what others shed.
+
+        A battle that holds a tenth of the counters must not carry the others through every question.
+        """
+        if value is not None:
+            return self.printed_place(unit, value)
+        counter = self.counter(unit)
+        is_shed = "breakdown" in counter.traits or counter.kind in (TRUCKS, WAGONS)
+        return POOL if is_shed else ""
 
     def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
         dug = self._by_hex("hedgehogs", 4)

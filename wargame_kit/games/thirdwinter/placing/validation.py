@@ -75,8 +75,10 @@ def _ferries(position: ThirdWinterPosition) -> Iterator[Fault]:
 
 def _knows_pontoons(position: ThirdWinterPosition, side: str) -> bool:
     """Whether every pontoon unit of a side is known: in the view of the other side some may be hidden."""
-    units = position.game.units.values()
-    return all(unit.id in position.pieces for unit in units if unit.side == side and unit.kind == PONTOON)
+    scenario, units = position.scenario, position.game.units
+    there = units if scenario is None else scenario.set_up["pieces"]
+    own = (units[unit] for unit in there if units[unit].side == side)
+    return all(unit.id in position.pieces for unit in own if unit.kind == PONTOON)
 
 
 def _counts(position: ThirdWinterPosition) -> Iterator[Fault]:
