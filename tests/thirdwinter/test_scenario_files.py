@@ -172,7 +172,7 @@ FAULTS = {
     "limits that cross": ("axis = 2", "axis = 5", "victory.axis", "5", "below 5"),
     "a limit for one side": ("axis = 2", "axis = 2\naxis_at_once = -3", "victory.axis_at_once", "-3", "both"),
     "a key that nobody reads": ("hours = 1", "hours = 1\nsnow = 3", "snow", "3", "keys"),
-    "a counter that there is not": ('4LwF = "D14.03"', '5LwF = "D14.03"', "units.5LwF", "'5LwF'", "counter"),
+    "a counter that there is not": ('4LwF = "D14.03"', '6LwF = "D14.03"', "units.6LwF", "'6LwF'", "counter"),
     "points of what is no transport": (
         "[units]",
         "[points]\n370I = 2\n[units]",

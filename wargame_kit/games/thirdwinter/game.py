@@ -16,6 +16,9 @@ from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.games.thirdwinter.title import ThirdWinterTitle
 from wargame_kit.words import SideName
 
+ALLIES = ("rumanian", "hungarian", "slovak")
+"""Traits of what the Axis has beside Germans (2.5)."""
+
 
 class ThirdWinter(Ocs):
     """The Axis against the Soviet Union in Ukraine, September 1943 to April 1944."""
@@ -30,4 +33,4 @@ class ThirdWinter(Ocs):
     )
     charts_type: ClassVar[type[OcsCharts]] = ThirdWinterCharts
     title_rules: ClassVar[Title] = ThirdWinterTitle()
-    read_counters = staticmethod(partial(read_counters, sides=SIDES, traits=TRAITS))
+    read_counters = staticmethod(partial(read_counters, sides=SIDES, traits=(*TRAITS, *ALLIES)))
