@@ -98,6 +98,8 @@ OF_THE_RULES = {
         "ocs/double-track": "13.3a",
         "ocs/supply-by-rail": "13.3a",
         "ocs/rail-left": "13.3b",
+        "ocs/busted": "14.8",
+        "ocs/busted-rails": "14.8",
         "ocs/declared": "4.9",
     },
     "typhoon": {

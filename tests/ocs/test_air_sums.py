@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.ocs.field import OPEN, charts, clauses, theatre
+from tests.ocs.field import charts, clauses
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.tables import SeriesTables
 from wargame_kit.games.ocs.rules.air import air_combat, base_capture, bombing, drops, flak, trainbusting
@@ -234,18 +234,6 @@ def test_trains_are_busted_by_a_star():
     assert trainbusting.chance(TABLES.facility, (replace(FIGHTER, bombs=0),)) == 0
     busted = bombing.facility_ends(TABLES.facility, 17, is_trainbusting=True)
     assert busted == {FacilityEnd(): Fraction(1, 2), FacilityEnd(busts_trains=True): Fraction(1, 2)}
-
-
-def test_the_zone_of_a_marker_is_its_hex_and_those_around_it_and_its_hex_alone_for_leg():
-    board = theatre(OPEN).board
-    marker = board.index("0404")
-    around = {hex_ for hex_ in range(board.size) if board.distance(hex_, marker) <= 1}
-    assert trainbusting.zone(board.neighbours, marker) == around
-    assert trainbusting.zone(board.neighbours, marker, "truck") == around
-    assert trainbusting.zone(board.neighbours, marker, "leg") == {marker}
-    assert trainbusting.zone(board.neighbours, board.index("0101")) == {
-        hex_ for hex_ in range(board.size) if board.distance(hex_, board.index("0101")) <= 1
-    }
 
 
 def test_an_aircraft_carries_twice_as_much_within_half_its_range_and_further_if_it_stays():

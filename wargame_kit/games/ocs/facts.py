@@ -73,6 +73,8 @@ class OcsFacts(Facts):
         Hexes that have been attacked in this segment (9.1b).
     barraged : frozenset of int
         Hexes that have been barraged in this phase (10.0e).
+    busted : tuple of (int, str)
+        Hexes in which trains have been busted, and whose, sorted (14.8).
     unseen : tuple of str
         Of what one side may know, the sides of which it does not see everything, sorted (4.9).
     """
@@ -95,6 +97,7 @@ class OcsFacts(Facts):
     rail: Count = 0
     attacked: frozenset[HexIndex] = frozenset()
     barraged: frozenset[HexIndex] = frozenset()
+    busted: tuple[tuple[HexIndex, SideId], ...] = ()
     unseen: tuple[SideId, ...] = ()
 
     of_crossings: ClassVar[tuple[str, ...]] = ()

@@ -8,6 +8,7 @@ from itertools import pairwise
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.busted import through, zone
 from wargame_kit.games.ocs.rules.ground import bridged_around, costs
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.readiness import POINTS, is_attack_capable, mobility
@@ -76,7 +77,8 @@ def _costs(position: OcsPosition, group: Group, kind: str) -> MoveCosts:
     here, side, leaving = pieces[0].hex_, position.side_of(group.units[0]), frozenset[int]()
     if all(piece.bridged == here for piece in pieces):
         leaving = bridged_around(position.game.board, here)
-    return costs(position, side, kind, leaving=leaving)
+    table, dearer = costs(position, side, kind, leaving=leaving), zone(position, side, kind)
+    return through(table, dearer) if dearer else table
 
 
 def is_closed(position: OcsPosition, group: Group, kind: str, here: int, there: int) -> bool:

@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.barrage import Barrage, Laying, RollBarrage, RollHalf
 from wargame_kit.games.ocs.rules.breakdowns import reunited
 from wargame_kit.games.ocs.rules.breakout import BreakingOut, RollBreakout, RollReturn
+from wargame_kit.games.ocs.rules.busted import repaired
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
 from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Combat
@@ -271,7 +272,8 @@ class CleanUp(Automatic[OcsPosition]):
             if not _is_of(position, formation, self.side)
         )
         after = position.moved(*sorted(changed, key=lambda piece: piece.unit)).with_facts(fuelled=left)
-        return title_of(position).cleaned_up(settled_control(after), self.side).popped()
+        after = repaired(settled_control(after), self.side)
+        return title_of(position).cleaned_up(after, self.side).popped()
 
 
 def _is_of(position: OcsPosition, formation: str, side: str) -> bool:

@@ -32,6 +32,7 @@ PATTERNS = 6
 """So many looks tell those apart who are fed by one headquarters or source, and those by another."""
 
 DUMP = MarkerSign("M-6-3 0-6 6-3V4L0 6-6 4zM-6-3 0 0 6-3M0 0V6", (0.66, 0.56))
+BUSTED = MarkerSign("M-6-6 6 6M6-6-6 6M-6 0H6", (0.0, -0.66))
 HEDGEHOG = MarkerSign("M-6 4A6 6 0 0 1 6 4M-6 4H6M-4 0-6-3M0-2V-6M4 0 6-3", (-0.66, 0.56))
 
 
@@ -74,6 +75,11 @@ class Hexes(HexWords[OcsPosition]):
             fact = Fact(say("ocs/hedgehog"), say("ocs/level", level=level), cite("16"))
             words = say("ocs/hedgehog-level")
             yield Marker(hex_, "hedgehog", owner, words, str(level), fact=fact, sign=HEDGEHOG)
+
+        for hex_, victim in position.facts.busted:
+            told = say("ocs/busted-of", side=position.game.side_names[victim])
+            fact = Fact(say("ocs/busted-marker"), told, cite("14.8"))
+            yield Marker(hex_, "busted", victim, say("ocs/busted-marker"), fact=fact, sign=BUSTED)
 
     def layers(self, position: OcsPosition) -> Mapping[str, Words]:
         """Where headquarters throw, who feeds whom, who has fuel, which zones are negated."""

@@ -11,6 +11,7 @@ from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.busted import RAIL_TIMES, zone
 from wargame_kit.games.ocs.rules.supply.rails import (
     controls,
     halts,
@@ -174,8 +175,18 @@ def freight(
     )
     if is_light:
         told = told.add(-int(told.total) // 2, say("ocs/walks-slowly"), cite("4.7"))
-    here, there = way
-    if there in spread(position, side, (here,), is_double=True):
+    return _on_its_way(position, side, told, *way)
+
+
+def _on_its_way(position: OcsPosition, side: str, told: Ledger, here: int, there: int) -> Ledger:
+    """What its way makes of it: half by double track, twice past busted trains (13.3a, 14.8)."""
+    hexes = zone(position, side)
+    by_double = there in spread(position, side, (here,), is_double=True)
+    if hexes and there not in spread(position, side, (here,), by_double, hexes):
+        if by_double and there in spread(position, side, (here,), shut=hexes):
+            return told  # a single track goes round, for as much
+        told = told.add(told.total * (RAIL_TIMES - 1), say("ocs/busted-rails"), cite("14.8"))
+    if by_double:
         told = told.add(-int(told.total) // 2, say("ocs/double-track"), cite("13.3a"))
     return told
 
