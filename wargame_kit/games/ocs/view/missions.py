@@ -1,0 +1,55 @@
+"""10, 14: what may come of a mission, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from wargame_kit.games.ocs.files.tables import SeriesTables
+from wargame_kit.games.ocs.rules.air import flak
+from wargame_kit.games.ocs.rules.air.foreseen import Foreseen
+from wargame_kit.games.ocs.view.chart_forms import signed
+from wargame_kit.rulebook import Ledger, figures
+from wargame_kit.words import Words, say
+
+
+def mission_words(tables: SeriesTables, told: Foreseen, is_shot_at: bool) -> Words:
+    """The roll of flak with its modifiers, every end with its chance, and what is lost on the way.
+
+    Parameters
+    ----------
+    tables : SeriesTables
+    told : Foreseen
+    is_shot_at : bool
+        Whether flak is rolled at all.
+    """
+    shot = flak_words(tables, told.tree.modifiers) if is_shot_at else ""
+    losses = tuple(_losses(told))
+    key = "ocs/mission/foreseen-losses" if losses else "ocs/mission/foreseen"
+    return say(key, flak=shot, ends=tuple(_ends(told)), losses=losses)
+
+
+def flak_words(tables: SeriesTables, added: Ledger) -> Words:
+    """From which roll on flak costs a step, with its modifiers one by one (14.4)."""
+    why = tuple(
+        say("ocs/foretold/shift", columns=signed(entry.value), why=entry.label) for entry in added.entries
+    )
+    return say(
+        "ocs/mission/flak" if why else "ocs/mission/flak-plain",
+        added=signed(added.total),
+        least=max(2, tables.flak.hit - added.total),
+        chance=figures.percent(flak.chance(tables.flak, added.total)),
+        why=why,
+    )
+
+
+def _ends(told: Foreseen) -> Iterator[Words]:
+    for leaf in told.tree:
+        yield say("ocs/mission/end", why=leaf.why, chance=figures.percent(leaf.chance))
+
+
+def _losses(told: Foreseen) -> Iterator[Words]:
+    for key, steps in (("lost", told.passage.lost), ("won", told.passage.won)):
+        some = 1 - steps.get(0, Fraction(0))
+        if some:
+            yield say(f"ocs/mission/{key}", chance=figures.percent(some))
