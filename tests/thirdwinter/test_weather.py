@@ -10,8 +10,7 @@ import pytest
 
 from tests.thirdwinter.own_scenario import GAME, war
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
-from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
-from wargame_kit.games.thirdwinter.rules.crossings import chart
+from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts, chart_of
 from wargame_kit.games.thirdwinter.rules.weather import RollGround
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import LANGUAGES, DataError, files, in_language
@@ -68,7 +67,7 @@ FLYING = {"dry": (30, 5, 1), "mud": (15, 15, 6), "thaw": (15, 15, 6), "freeze": 
 
 
 def test_the_tables_are_those_of_the_sheet():
-    charts = chart(GAME.charts)
+    charts = chart_of(GAME.charts)
     for row in charts.weather.rows:
         sixths = tuple(row.die.count(ground) for ground in ("dry", "mud", "thaw", "freeze"))
         assert sixths == SHEET[row.first]

@@ -11,7 +11,7 @@ from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.games.ocs.facts import OcsFacts
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit, Side
-from wargame_kit.games.ocs.files.kinds import COMBAT, EXHAUSTED, FULL, MARKERS
+from wargame_kit.games.ocs.files.kinds import COMBAT, EXHAUSTED, FULL, MARKERS, NO_COMBAT_UNITS
 from wargame_kit.position import Game, Interval, OneOf, Piece, Position
 from wargame_kit.words import say
 
@@ -114,8 +114,8 @@ class OcsPosition(Position):
         return self.pieces[unit].face == COMBAT
 
     def is_combat_unit(self, unit: str) -> bool:
-        """Whether it is a combat unit, and no transport (3)."""
-        return not self.counter(unit).is_transport
+        """Whether it is a combat unit, and neither transport nor a marker (3)."""
+        return self.counter(unit).kind not in NO_COMBAT_UNITS
 
     def steps_left(self, unit: str) -> int:
         """How many steps it has left (4.6)."""

@@ -160,6 +160,26 @@ class Title:
         """The position at the end of a turn."""
         return position
 
+    def before_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
+        """What a side does at the start of a phase of its turn, in order."""
+        return ()
+
+    def after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
+        """What a side does at the end of a phase of its turn, in order."""
+        return ()
+
+    def markers(self, position: OcsPosition, side: str) -> Iterable[tuple[str, int]]:
+        """Where a side may try to put its markers in its Movement Phase: the marker and the hex."""
+        return ()
+
+    def check_marker(self, position: OcsPosition, side: str, marker: str, hex_: int) -> Verdict | None:
+        """Whether a side may put a marker in a hex now; None where it moves no such marker."""
+        return None
+
+    def marker_put(self, position: OcsPosition, marker: str, hex_: int) -> OcsPosition:
+        """The position after a marker has been put in a hex."""
+        return position
+
     def undone(self) -> Mapping[str, object]:
         """What a side has done in its phase and the other does not see: the facts as if it had not (4.9)."""
         return {}
@@ -171,6 +191,22 @@ class Title:
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
         """The hexes that the title names as supply sources of a side (12.6a)."""
         return NO_HEXES
+
+    def granted(self, position: OcsPosition, unit: str) -> Mapping[int, Entry]:
+        """The hexes out of which a unit draws besides, however far they are, and why (12.3a)."""
+        return {}
+
+    def carries(self, position: OcsPosition, headquarters: str, here: int, there: int) -> bool:
+        """Whether a headquarters may throw supply from one hex to another; trace is not asked (12.3b)."""
+        return True
+
+    def carried(self, position: OcsPosition, unit: str, hexes: frozenset[int]) -> frozenset[int]:
+        """Out of which of the hexes that it reaches a unit may draw supply; trace is not asked (12.3a)."""
+        return hexes
+
+    def check_shipped(self, position: OcsPosition, here: int, there: int) -> Verdict:
+        """Whether supply that lies in a hex may be carried to another (13.3a)."""
+        return ALLOWED
 
     def breaks_into(self, position: OcsPosition, parent: str, unit: str) -> bool:
         """Whether a breakdown is of the kind that a division of its side sheds (20)."""
@@ -233,6 +269,26 @@ class Title:
     def defence_left(self, position: OcsPosition, unit: str) -> tuple[int, Citation] | None:
         """The defence of a unit that has lost steps, and by which clause; None: as in the series (9.11d)."""
         return None
+
+    def check_gun(self, position: OcsPosition, unit: str, target: int) -> Verdict:
+        """Whether a unit may barrage a hex now (10.1)."""
+        return ALLOWED
+
+    def check_attack_supply(self, position: OcsPosition, tokens: Mapping[str, int]) -> Verdict:
+        """Whether attackers may be given so many tokens, each by itself (9.5)."""
+        return ALLOWED
+
+    def attack_supplied(self, position: OcsPosition, tokens: Mapping[str, int]) -> OcsPosition:
+        """The position after attackers have been given so many tokens."""
+        return position
+
+    def fired_on(self, position: OcsPosition, units: tuple[str, ...], target: int) -> tuple[Step, ...]:
+        """What is thrown for when units attack a hex, before they pay (9.2)."""
+        return ()
+
+    def defends_free(self, position: OcsPosition, units: tuple[str, ...]) -> bool:
+        """Whether defenders need no supply by a rule of the title (9.5)."""
+        return False
 
     def check_mode(self, position: OcsPosition, unit: str, mode: str) -> Verdict:
         """Whether a unit may change to a mode now (5)."""

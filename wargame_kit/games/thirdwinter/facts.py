@@ -1,4 +1,4 @@
-"""What else a position of The Third Winter must know: the Dnepr, bridges, ferries, who comes and leaves."""
+"""What else a position of The Third Winter must know: the Dnepr, who comes and leaves, events, fronts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.facts import OcsFacts, SideOrNobody, Tokens
-from wargame_kit.position import Interval, OneOf, SideId
+from wargame_kit.position import Interval, OneOf, SideId, UnitId
 from wargame_kit.words import say
 
 Bridge = tuple[HexIndex, HexIndex]
@@ -23,6 +23,19 @@ CounterId = Annotated[str, OneOf(lambda position: position.game.units, say("expe
 
 Quarters = Annotated[int, Interval(1, 40)]
 """Of a regiment."""
+
+OFFENSIVE, REGROUP = "offensive", "regroup"
+POSTURES = (OFFENSIVE, REGROUP)
+"""The postures of a front (3.3c, 3.3d)."""
+
+Posture = Annotated[str, OneOf(POSTURES, say("expected/posture"))]
+
+DIRECTIONS = ("N", "NNE", "ENE", "E", "ESE", "SSE", "S", "SSW", "WSW", "W", "WNW", "NNW")
+"""The twelve directions of a border, clockwise from the north: every second along a row of hexes (3.3b)."""
+
+Direction = Annotated[str, OneOf(DIRECTIONS, say("expected/border-direction"))]
+
+LaterTurn = Annotated[int, Interval(0, 99)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +83,18 @@ class ThirdWinterFacts(OcsFacts):
         The last turn in which partisans are hunted (1.9).
     hero : str
         Who bears the marker of the hero; empty for nobody (1.9).
+    fronts : tuple of (str, str, int, int)
+        The Front HQs in the order of their zones, each with its posture, the first turn in which that may
+        change, and the turn in which it must turn to Regroup, 0 where it need not (3.3c–3.3e).
+    armies : tuple of (str, str)
+        The Army HQs, each with the Front HQ that it is assigned to, sorted (3.3b).
+    borders : tuple of (int, str)
+        Between each front and the next, a hex and a direction: whoever looks along it has the zone of the
+        first of the two on the right (3.3b).
+    regroup_spent : tuple of (str, int)
+        The tokens that the attacks of Regroup fronts have cost in this turn (3.3d).
+    shelled : frozenset of str
+        The fronts that have used an artillery marker in this phase (3.4).
     """
 
     frozen: bool = False
@@ -92,8 +117,14 @@ class ThirdWinterFacts(OcsFacts):
     went_first: SideOrNobody = ""
     hunted_until: Annotated[int, Interval(0, 99)] = 0
     hero: UnitOrNobody = ""
+    fronts: tuple[tuple[UnitId, Posture, LaterTurn, LaterTurn], ...] = ()
+    armies: tuple[tuple[UnitId, UnitId], ...] = ()
+    borders: tuple[tuple[HexIndex, Direction], ...] = ()
+    regroup_spent: tuple[tuple[UnitId, Tokens], ...] = ()
+    shelled: frozenset[UnitId] = frozenset()
 
     of_crossings: ClassVar[tuple[str, ...]] = (
         *("frozen", "bridges_blown", "bridges_repaired", "ferries"),
         "forfeited",
+        *("fronts", "armies", "borders"),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import read_counters
@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.files.kinds import TRAITS
 from wargame_kit.games.ocs.game import Ocs
 from wargame_kit.games.ocs.title import Title
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
+from wargame_kit.games.thirdwinter.placing.start_of_fronts import start_faults
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.games.thirdwinter.title import ThirdWinterTitle
 from wargame_kit.words import SideName
@@ -33,4 +34,18 @@ class ThirdWinter(Ocs):
     )
     charts_type: ClassVar[type[OcsCharts]] = ThirdWinterCharts
     title_rules: ClassVar[Title] = ThirdWinterTitle()
+
+    def start(self, scenario: str, **options: str) -> Any:
+        """The first position of a scenario, whose fronts stand as they may (3.3).
+
+        Raises
+        ------
+        DataError
+            If a Front HQ stands where it may not, no army is in its radius, or it lacks its minima.
+        """
+        position = super().start(scenario, **options)
+        for fault in start_faults(position):
+            raise fault
+        return position
+
     read_counters = staticmethod(partial(read_counters, sides=SIDES, traits=(*TRAITS, *ALLIES)))

@@ -7,12 +7,18 @@ from collections.abc import Iterable, Mapping
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins, Title
 from wargame_kit.games.thirdwinter.rules import (
+    borders,
     bridges,
+    command_radius,
     crossings,
     digging,
     ferries,
+    front_moves,
+    fronts,
     ice,
+    postures,
     railways,
+    regroup,
     repairs,
     river_rails,
     schedule,
@@ -50,8 +56,9 @@ class ThirdWinterTitle(Title):
         return schedule.entries(position, unit, self.sources(position, position.side_of(unit)))
 
     def hidden(self, position: OcsPosition, side: str) -> Mapping[str, object]:
-        """1.7c: what stocks the other side's units lacked that have left."""
-        return {"owed": tuple(pair for pair in facts_of(position).owed if pair[0] == side)}
+        """1.7c: what stocks the other side's units lacked that have left; 3.3b: whose which army is (kit)."""
+        owed = tuple(pair for pair in facts_of(position).owed if pair[0] == side)
+        return {"owed": owed, **({} if side == SOVIET else {"armies": (), "regroup_spent": ()})}
 
     def breaks_into(self, position: OcsPosition, parent: str, unit: str) -> bool:
         """1.6e: the types of breakdowns."""
@@ -101,7 +108,8 @@ class ThirdWinterTitle(Title):
     def check_crossing(
         self, position: OcsPosition, units: tuple[str, ...], phase: str, here: int, there: int
     ) -> Verdict:
-        return ferries.check_crossing(position, units, phase, here, there)
+        verdict = ferries.check_crossing(position, units, phase, here, there)
+        return verdict and command_radius.check_loads(position, units, here, there)
 
     def stepped(
         self, position: OcsPosition, units: tuple[str, ...], here: int, there: int, is_advance: bool
@@ -133,13 +141,14 @@ class ThirdWinterTitle(Title):
     def entered(
         self, position: OcsPosition, units: tuple[str, ...], came_from: int, hex_: int
     ) -> tuple[Step, ...]:
-        """1.4a, 5.0b: which bridge the Axis blows, and whether the game is over at once."""
+        """1.4a, 3.3a D, 5.0b: bridges, Front HQs that are driven off, and whether the game is over."""
         asked = bridges.questions(position, units, came_from, hex_)
-        return (*asked, *ended_at_once(position, hex_))
+        return (*asked, *front_moves.driven_off(position, hex_), *ended_at_once(position, hex_))
 
     def rated(self, position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
-        """1.6c: assault units; 1.9: the hero."""
-        return (*assault_rating(position, unit, target), *hero.hero_rating(position, unit))
+        """1.6c: assault units; 1.9: the hero; 3.3d B: Regroup fronts."""
+        added = (*hero.hero_rating(position, unit), *regroup.rated(position, unit, target))
+        return (*assault_rating(position, unit, target), *added)
 
     def defence_left(self, position: OcsPosition, unit: str) -> tuple[int, Citation] | None:
         """1.6d: artillery divisions."""
@@ -212,4 +221,55 @@ class ThirdWinterTitle(Title):
         return railways.capacity(position, side, limit)
 
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
-        return ice.weathered(position).with_facts(went_first=position.facts.first)
+        return ice.weathered(position).with_facts(went_first=position.facts.first, regroup_spent=())
+
+    # 3.3: fronts.
+
+    def before_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
+        if side != SOVIET or phase != "reinforcement" or not fronts.fronts(position):
+            return ()
+        return (*front_moves.waiting(position), postures.TurningOffensive(side))
+
+    def after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
+        if not fronts.fronts(position):
+            return ()
+        links = (front_moves.Links(),)
+        if side != SOVIET or phase != "reinforcement":
+            return links
+        return (borders.Zoning(side), postures.Regrouping(side), *links)
+
+    def markers(self, position: OcsPosition, side: str) -> Iterable[tuple[str, int]]:
+        return front_moves.moves(position, side)
+
+    def check_marker(self, position: OcsPosition, side: str, marker: str, hex_: int) -> Verdict | None:
+        return front_moves.check_move(position, marker, hex_)
+
+    def marker_put(self, position: OcsPosition, marker: str, hex_: int) -> OcsPosition:
+        return front_moves.moved(position, marker, hex_)
+
+    def granted(self, position: OcsPosition, unit: str) -> Mapping[int, Entry]:
+        return command_radius.granted(position, unit)
+
+    def carries(self, position: OcsPosition, headquarters: str, here: int, there: int) -> bool:
+        return command_radius.carries(position, headquarters, here, there)
+
+    def carried(self, position: OcsPosition, unit: str, hexes: frozenset[int]) -> frozenset[int]:
+        return command_radius.carried(position, unit, hexes)
+
+    def check_shipped(self, position: OcsPosition, here: int, there: int) -> Verdict:
+        return command_radius.check_shipped(position, here, there)
+
+    def check_gun(self, position: OcsPosition, unit: str, target: int) -> Verdict:
+        return regroup.check_gun(position, unit)
+
+    def check_attack_supply(self, position: OcsPosition, tokens: Mapping[str, int]) -> Verdict:
+        return regroup.check_supply(position, tokens)
+
+    def attack_supplied(self, position: OcsPosition, tokens: Mapping[str, int]) -> OcsPosition:
+        return regroup.supplied(position, tokens)
+
+    def fired_on(self, position: OcsPosition, units: tuple[str, ...], target: int) -> tuple[Step, ...]:
+        return regroup.fired_on(position, units, target)
+
+    def defends_free(self, position: OcsPosition, units: tuple[str, ...]) -> bool:
+        return regroup.defends_free(position, units)

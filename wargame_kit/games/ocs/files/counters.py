@@ -18,6 +18,7 @@ from wargame_kit.games.ocs.files.kinds import (
     LIGHT,
     MECH,
     NO_AT,
+    NO_UNITS,
     SIZES,
     TRANSPORT,
 )
@@ -151,7 +152,8 @@ class OcsUnit(Unit):
             Further attributes.
         """
         faces = (Side.of(combat, "combat"), Side.of(move, "move"))
-        more = {"name": Name(id_), "is_headquarters": kind == HEADQUARTERS, **more}
+        told = {"is_headquarters": kind == HEADQUARTERS, "is_marker": kind in NO_UNITS}
+        more = {"name": Name(id_), **told, **more}
         return cls(id=id_, side=side, kind=kind, faces=faces, printed_steps=steps, **more)
 
     def steps(self, face: int = 0) -> int:
@@ -165,6 +167,8 @@ class OcsUnit(Unit):
     def values(self, face: int = 0) -> str:
         """What a side prints: strength, or barrage or throw in its place; action rating, and allowance."""
         side = self.printed_side(face)
+        if self.is_marker:
+            return str(side.throw or "–")
         if side.throw:
             return f"{side.throw}-{side.rating}-{side.movement}"
         if side.barrage:
@@ -195,8 +199,8 @@ class OcsUnit(Unit):
         return not self.formation and not self.is_multi_step
 
     def size_in_regiments(self, lost: int = 0) -> Fraction:
-        """Its regimental equivalents with some steps lost; transport has none (4.6)."""
-        if self.is_transport:
+        """Its regimental equivalents with some steps lost; transport and markers have none (4.6)."""
+        if self.is_transport or self.is_marker:
             return Fraction(0)
         if self.is_multi_step:
             return Fraction(self.printed_steps - lost)
@@ -240,7 +244,7 @@ def _own(row: Row, known: tuple[str, ...]) -> dict[str, Any]:
             raise row.error("traits", say("error/one-of", known=", ".join(known)))
     faces = tuple(_side(row, column) for column in ("combat", "move"))
     kind = row.text("kind")
-    if kind not in TRANSPORT and (kind == HEADQUARTERS) != any(side.throw for side in faces):
+    if kind not in (*TRANSPORT, *NO_UNITS) and (kind == HEADQUARTERS) != any(side.throw for side in faces):
         raise row.error("combat", say("expected/throw-of-headquarters"))
     return {
         "faces": faces,
@@ -248,6 +252,7 @@ def _own(row: Row, known: tuple[str, ...]) -> dict[str, Any]:
         "printed_steps": row.number("steps", 1, 9),
         "category": row.one_of("category", CATEGORIES),
         "is_headquarters": kind == HEADQUARTERS,
+        "is_marker": kind in NO_UNITS,
         "is_mechanised": row.text("category") != "other",
     }
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.files.kinds import COMBAT, MOVE
+from wargame_kit.games.ocs.files.kinds import COMBAT, MOVE, NO_COMBAT_UNITS
 from wargame_kit.words import DataError, Words, say
 
 
@@ -138,7 +138,7 @@ def _reserves(
     """Yield modes of what is not on the map, and Reserve in more hexes than a side has markers (5.4a)."""
     used: dict[str, set[int]] = {side: set() for side in file.sides}
     for unit, mode in told["varying"]["marker"].items():
-        if unit not in standing or file.counter(unit).is_transport:
+        if unit not in standing or file.counter(unit).kind in NO_COMBAT_UNITS:
             yield file.error(f"modes.{unit}", mode, say("expected/unit-of-map"))
         elif mode == "reserve":
             used[file.counter(unit).side].add(standing[unit])

@@ -32,10 +32,15 @@ FLIGHT_CONDITIONS = (FULL_FLIGHT, LIMITED_FLIGHT, NO_FLIGHT)
 
 HEADQUARTERS, ARTILLERY, TRUCKS, WAGONS, ORGANIC = "headquarters", "artillery", "truck", "wagon", "organic"
 ENGINEER, PONTOON, RAIL_REPAIR = "engineer", "pontoon", "rail-repair"
+
+FRONT, SHELLS, RVGK, EXTENDER = "front", "shells", "rvgk", "extender"
+NO_UNITS = (FRONT, SHELLS, RVGK, EXTENDER)
+"""Kinds of counters that lie on the map and are no units: they stand in no stack, and nobody fights them."""
+
 KINDS = (
     *("infantry", "mountain", "airborne", "cavalry", "security", "motorised", "panzergrenadier", "armour"),
     *("assault-gun", "reconnaissance", "motorcycle", ARTILLERY, "rocket", "mortar", "anti-tank", "flak"),
-    *(ENGINEER, PONTOON, RAIL_REPAIR, "fortified", HEADQUARTERS, TRUCKS, WAGONS, ORGANIC),
+    *(ENGINEER, PONTOON, RAIL_REPAIR, "fortified", HEADQUARTERS, TRUCKS, WAGONS, ORGANIC, *NO_UNITS),
 )
 """The kinds of counters."""
 
@@ -44,6 +49,9 @@ GUNS = (ARTILLERY, "rocket", "mortar")
 
 TRANSPORT = (TRUCKS, WAGONS, ORGANIC)
 """Transport points: no combat units (13.2)."""
+
+NO_COMBAT_UNITS = frozenset((*TRANSPORT, *NO_UNITS))
+"""Kinds of whatever fights with nobody (3)."""
 
 SIZES = ("company", "battalion", "kampfgruppe", "regiment", "brigade", "division", "corps", "army", "")
 

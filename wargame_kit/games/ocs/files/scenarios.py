@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.fitting import misfits
 from wargame_kit.games.ocs.files.kinds import FLIGHT_CONDITIONS, GROUND_CONDITIONS, TRUCKS, WAGONS
 from wargame_kit.games.scenarios import ScenarioFile
-from wargame_kit.words import Words, say
+from wargame_kit.words import DataError, Words, say
 from wargame_kit.words.tables import Reader
 
 MOST_TOKENS = 4_000
@@ -109,7 +109,7 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             "counted": frozenset(),
             **self.titled(pieces),
         }
-        for misfit in misfits(self, pieces, told):
+        for misfit in (*misfits(self, pieces, told), *self.titled_misfits(pieces, told)):
             with self.top.going_on():
                 raise misfit
         return told
@@ -117,6 +117,10 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
     def titled(self, pieces: Mapping[str, str]) -> dict[str, Any]:
         """What a title's file says beside the keys of the series; ``counted`` are the hexes of objectives."""
         return {}
+
+    def titled_misfits(self, pieces: Mapping[str, str], told: Mapping[str, Any]) -> Iterator[DataError]:
+        """What of it does not fit what, each with its place, its value and what was expected there."""
+        return iter(())
 
     def crowded(self, stack: list[str]) -> Words | None:
         """4.8."""

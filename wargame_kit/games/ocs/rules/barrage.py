@@ -18,7 +18,7 @@ from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.rules.shelled import resolved, shelled_at, shifts_of, targets_in
-from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, throwers
+from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_out_of, throwers
 from wargame_kit.games.ocs.rules.supply.purse import (
     Bill,
     Purse,
@@ -32,6 +32,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.position import EndPhase, OneDie, OneDieStep, Phase, SideId, UnitId
 from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, Part
@@ -133,7 +134,7 @@ def payers(position: OcsPosition, fire: Fire) -> Iterator[tuple[str, Bill]]:
     tokens, first, here = cost(position, fire), fire.guns[0], position.pieces[fire.guns[0]].hex_
     side, distance = position.side_of(first), position.game.board.distance
     formations = {position.counter(unit).formation for unit in fire.guns}
-    common = frozenset[int].intersection(*(drawn_by(position, unit).reached for unit in fire.guns))
+    common = frozenset[int].intersection(*(drawn_out_of(position, unit) for unit in fire.guns))
     near = sorted({hex_ for hex_, _ in stocks(position, side)} & common, key=lambda h: distance(here, h))
     joined = [near] if len(fire.guns) == 1 else [[hex_] for hex_ in near]
     for hexes in joined:
@@ -180,7 +181,7 @@ def check_gun(position: OcsPosition, side: str, unit: str, target: int, only_fre
         return refuse("ocs/out-of-range", cite("10.1"), hex_=printed, unit=name, range=shown.range)
     if target in position.facts.barraged:
         return refuse("ocs/barraged", cite("10.0e"), hex_=printed, place=printed)
-    return ALLOWED
+    return title_of(position).check_gun(position, unit, target)
 
 
 def check_paid(position: OcsPosition, fire: Fire) -> Verdict:

@@ -105,6 +105,10 @@ class TakeDump(TableThrow, OneDieStep[OcsPosition]):
     def place(self, position: OcsPosition) -> int:
         return self.hex_
 
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        # A title may have had the dump go before it was taken.
+        return None if position.tokens_in(self.hex_, position.enemy(self.side)) else position.popped()
+
     def taken(self, position: OcsPosition, die: int) -> int:
         """The tokens that a number of the die takes, rounded to whole ones."""
         there = position.tokens_in(self.hex_, position.enemy(self.side))

@@ -74,12 +74,12 @@ def seen_piece(piece: OcsPiece) -> OcsPiece:
 
 
 def seen_pieces(position: OcsPosition, side: str) -> dict[str, OcsPiece]:
-    """The pieces as a side sees them: its own, and the top counters of the other side."""
+    """The pieces as a side sees them: its own, the top counters of the other side, and all its markers."""
     seen, units = set(tops(position, position.enemy(side)).values()), position.game.units
     return {
-        unit: piece if units[unit].side == side else seen_piece(piece)
+        unit: piece if units[unit].side == side or units[unit].is_marker else seen_piece(piece)
         for unit, piece in position.pieces.items()
-        if units[unit].side == side or unit in seen
+        if units[unit].side == side or unit in seen or units[unit].is_marker
     }
 
 

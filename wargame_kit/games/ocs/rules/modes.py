@@ -25,7 +25,8 @@ MODES = ("combat", "move", RESERVE, STRAT)
 def check_own(position: OcsPosition, side: str, unit: str) -> Verdict:
     """Whether a unit is a side's, and on the map."""
     piece = position.pieces.get(unit)
-    if piece is None or piece.hex_ < 0 or position.side_of(unit) != side:
+    is_own = piece is not None and piece.hex_ >= 0 and position.side_of(unit) == side
+    if not is_own or position.unit(unit).is_marker:
         return refuse("move/not-yours", cite("6"), unit=position.name_of(unit))
     return ALLOWED
 
@@ -33,7 +34,11 @@ def check_own(position: OcsPosition, side: str, unit: str) -> Verdict:
 def own_units(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The units of a side on the map, in the order of the counters."""
     units, pieces = position.game.units, position.pieces.items()
-    return tuple(unit for unit, piece in pieces if piece.hex_ >= 0 and units[unit].side == side)
+    return tuple(
+        unit
+        for unit, piece in pieces
+        if piece.hex_ >= 0 and units[unit].side == side and not units[unit].is_marker
+    )
 
 
 @dataclass(frozen=True, slots=True)

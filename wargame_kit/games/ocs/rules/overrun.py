@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import ClassVar, Protocol, Self
+from typing import Any, ClassVar, Protocol, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
@@ -23,9 +23,10 @@ from wargame_kit.games.ocs.rules.stacking import loads
 from wargame_kit.games.ocs.rules.supply.fuel import check_fuelled, fuel_used
 from wargame_kit.games.ocs.rules.supply.purse import Purse
 from wargame_kit.games.ocs.rules.zones import combat_hexes
-from wargame_kit.position import Step
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.position import Automatic, Step
 from wargame_kit.position.ruled_action import RuledAction
-from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 
@@ -118,6 +119,11 @@ class Overrun(RuledAction[OcsPosition, Overrunning]):
         return check_overrun(position, step, self.target)
 
     def play(self, position: OcsPosition, step: Overrunning) -> OcsPosition:
+        fire = title_of(position).fired_on(position, step.units, self.target)
+        return position.pushed(*fire, OverrunGoesOn(self.target)) if fire else self.made(position, step)
+
+    def made(self, position: OcsPosition, step: Overrunning) -> OcsPosition:
+        """The position in which the overrun has begun, and is paid for."""
         cost = position.charts.limit("overrun_cost") * EIGHTHS
         paid = attack_paid(position, step.units, step.purse, phase=step.phase)
         fight = Fight(self.target, step.units, is_overrun=True)
@@ -129,3 +135,21 @@ class Overrun(RuledAction[OcsPosition, Overrunning]):
         """The odds of the overrun, before it is made."""
         fight = Fight(self.target, step.units, is_overrun=True)
         return odds(position, fight, self.check(position, step))
+
+
+@dataclass(frozen=True, slots=True)
+class OverrunGoesOn(Automatic[OcsPosition]):
+    """8: an overrun after a title has had its group fired at: none comes of it, if that was hit (5.10)."""
+
+    target: HexIndex
+    clause: ClassVar[Citation] = cite("8")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        after = position.popped()
+        step: Any = after.step
+        pieces = [after.pieces[unit] for unit in step.units]
+        if all(piece.hex_ >= 0 and piece.marker != DISORGANISED for piece in pieces):
+            return Overrun(self.target).made(after, step)
+        for piece in pieces:
+            step = step if piece.hex_ >= 0 else step.without(piece.unit)
+        return after.replace_step(step)

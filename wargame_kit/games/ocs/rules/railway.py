@@ -162,6 +162,9 @@ class ShipSupply(RuledAction[OcsPosition, Railing]):
         there = loadable(position, side, self.hex_)
         if not 0 < self.tokens <= there:
             return refuse("ocs/too-few-to-ship", cite("12.2a"), hex_=printed, place=printed, tokens=there)
+        held = title_of(position).check_shipped(position, self.hex_, self.target)
+        if not held:
+            return held
         ruled = self._ferried(position, side)
         if ruled is not None:
             return ruled

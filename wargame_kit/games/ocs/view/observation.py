@@ -91,7 +91,9 @@ def told(before: OcsPosition, action: Action, after: OcsPosition, side: str) -> 
     named = {each.name for each in fields(action)} - {"unit"}
     if action.is_secret or action.form.split()[0] in UNTOLD or not named <= PUBLIC:
         return None
-    return _moved(before, action, after, actor) if action.named_unit else action
+    unit = action.named_unit
+    is_open = not unit or before.unit(unit).is_marker
+    return action if is_open else _moved(before, action, after, actor)
 
 
 def _declared(position: OcsPosition, actor: str) -> Action | None:

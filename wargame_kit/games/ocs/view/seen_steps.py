@@ -55,10 +55,10 @@ def _seen(position: OcsPosition, step: Any, side: str) -> Step | None:
         return _with_fight(position, step, seen_fight(position, fight, side, isinstance(step, ROLLS)), side)
     if isinstance(step, RollBarrage | RollHalf):
         return replace(step, fire=seen_fire(position, step.side, step.fire, side))
-    blank = BLANK.get(type(step))
+    blank = BLANK.get(type(step)) or getattr(type(step), "seen_by_other", None)
     if blank is None or _owner(position, step) == side:
         return _with_tops(position, step, side)
-    return blank(position, step)
+    return blank(position, step) if type(step) in BLANK else step.seen_by_other(position)
 
 
 def _with_fight(position: OcsPosition, step: Any, fight: Fight, side: str) -> Step:
@@ -158,4 +158,6 @@ def _with_tops(position: OcsPosition, step: Step, side: str) -> Step:
 
 
 def _is_of_other(position: OcsPosition, value: object, side: str) -> bool:
-    return isinstance(value, str) and value in position.pieces and position.side_of(value) != side
+    if not isinstance(value, str) or value not in position.pieces:
+        return False
+    return position.side_of(value) != side and not position.unit(value).is_marker

@@ -21,7 +21,11 @@ PONTOON, BRIDGE, BLOWN, FERRY, RAIL_FERRY, ICE = "pontoon", "bridge", "blown", "
 CROSSINGS = (PONTOON, BRIDGE, BLOWN, FERRY, RAIL_FERRY, ICE)
 """How a side gets over a river by rules of the title; over a bridge that stands, as the road on it says."""
 
-LIMITS = ("hedgehog", "ferry", "rail_ferry", "advance", "repair", "freeze")
+LIMITS = (
+    *("hedgehog", "ferry", "rail_ferry", "advance", "repair", "freeze"),
+    *("command_radius", "front_armies", "front_gap", "front_enemy", "front_flight", "front_freight"),
+    *("offensive_fronts", "offensive_least", "offensive_most", "regroup_least", "regroup_supply"),
+)
 """Every number that the title gives in passing."""
 
 
@@ -77,3 +81,9 @@ class ThirdWinterCharts(OcsCharts):
             place = f"weather.rows {len(self.weather.rows)}.to"
             expected = say("expected/row-to", turn=self.last_turn)
             yield row.error(place, self.weather.rows[-1].last, expected)
+
+
+def chart_of(charts: object) -> ThirdWinterCharts:
+    """Charts of the series as those of the title."""
+    assert isinstance(charts, ThirdWinterCharts)  # the title reads no others
+    return charts

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import ARRIVALS
+from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.files.scenarios import ROLLED, OcsScenarioFile
+from wargame_kit.games.thirdwinter.boxes import BOXES
+from wargame_kit.games.thirdwinter.files.charts import chart_of
+from wargame_kit.games.thirdwinter.files.fronts import misplaced, read_fronts
 from wargame_kit.games.thirdwinter.files.income import read_income
 from wargame_kit.games.thirdwinter.files.schedule import read_schedule, scheduled
 from wargame_kit.games.thirdwinter.files.victory import read_limits, read_objectives
 from wargame_kit.games.thirdwinter.sides import SIDES
-from wargame_kit.words import say
+from wargame_kit.words import DataError, say
 
 RIVERS = ("minor_river", "major_river", "volga")
 
@@ -31,14 +35,18 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     - ``bridges_blown``, ``bridges_repaired``: bridges by their ends, ``"D23.05-D24.04"``, that are down or
       repaired: roads or railways over a river; all others stand (1.4a, 1.5b);
     - ``events``: whether there are random events (1.9);
-    - ``ferries``: by side, the hexes of its ferry markers, with a pontoon unit in each (1.5a).
+    - ``ferries``: by side, the hexes of its ferry markers, with a pontoon unit in each (1.5a);
+    - ``fronts``, ``borders``: see `wargame_kit.games.thirdwinter.files.fronts` (3.3);
+    - ``track``: by marker, the turn in which it comes back (3.4b).
     """
 
     sides: ClassVar[tuple[str, ...]] = SIDES
     keys: ClassVar[tuple[str, ...]] = (
         *(*OcsScenarioFile.keys, "objectives", "victory", "supply", "schedule"),
         *("april_mud", "frozen", "bridges_blown", "bridges_repaired", "ferries", "events"),
+        *("fronts", "borders", "track"),
     )
+    boxes: ClassVar[tuple[str, ...]] = BOXES
 
     def pieces(self) -> dict[str, str]:
         """The place of every counter; who comes by the schedule waits for it."""
@@ -52,7 +60,11 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     def titled(self, pieces: Mapping[str, str]) -> dict[str, Any]:
         told = read_schedule(self, pieces, self.top.number("last_turn", 1, self.charts.last_turn))
         objectives = read_objectives(self.top, self.hexes)
+        fronts = read_fronts(self.top, self._counter, self._hex, chart_of(self.charts))
         return {
+            "fronts": fronts.fronts,
+            "armies": fronts.armies,
+            "borders": fronts.borders,
             "objectives": objectives,
             "schedule": told,
             "counted": told.asked.union(*(objective.hexes for objective in objectives)),
@@ -71,6 +83,12 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
         if ends and self.top.table.get("weather") != ROLLED:
             raise self.error("april_mud", ends, say("expected/rolled-weather", key="weather"))
         return ends
+
+    def titled_misfits(self, pieces: Mapping[str, str], told: Mapping[str, Any]) -> Iterator[DataError]:
+        return misplaced(told, pieces, self.board, self.error)
+
+    def _counter(self, place: str, unit: object) -> OcsUnit:
+        return self.counter(self.known(place, unit))
 
     def _bridges(self, key: str, rivers: tuple[str, ...]) -> frozenset[tuple[HexIndex, HexIndex]]:
         if key not in self.top.table:

@@ -22,7 +22,7 @@ from wargame_kit.games.thirdwinter.files.charts import (
     PONTOON,
     RAIL_FERRY,
     Crossing,
-    ThirdWinterCharts,
+    chart_of,
 )
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.rules.rivers import (
@@ -60,15 +60,9 @@ def own(position: OcsPosition) -> ThirdWinterPosition:
     return position
 
 
-def chart(charts: object) -> ThirdWinterCharts:
-    """The charts of the title."""
-    assert isinstance(charts, ThirdWinterCharts)
-    return charts
-
-
 def limit(position: OcsPosition, name: str) -> int:
     """A number that the title gives in passing."""
-    return chart(position.charts).title_limits[name].value
+    return chart_of(position.charts).title_limits[name].value
 
 
 def volga_way(position: OcsPosition, side: str, here: int, there: int) -> str:
@@ -139,7 +133,7 @@ def cost(ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:
     """What a step by a way of the title costs a class, or why it does not take it (1.4b, 1.5)."""
     if kind == GONE:
         return ground.across(side)
-    board, row = ground.board, chart(ground.charts).crossings[kind]
+    board, row = ground.board, chart_of(ground.charts).crossings[kind]
     there, clause = board.neighbours[side], cite(CLAUSES[kind])
     printed, who, way = board.label(there), say(f"ocs/class/{ground.mobility}"), say(f"ocs/hexside/{kind}")
     terrain = board.terrain_name(there)
@@ -162,7 +156,7 @@ def row_over(position: OcsPosition, side: str, here: int, target: int) -> Crossi
     """What the way makes of attackers over the Volga class; None over any other hexside (1.4c)."""
     if not is_volga(position.game.board, here, target):
         return None
-    rows, way = chart(position.charts).crossings, volga_way(position, side, here, target)
+    rows, way = chart_of(position.charts).crossings, volga_way(position, side, here, target)
     # Who attacks with no way across is refused; what it would come to is said as over the ice.
     return rows[way or ICE]
 

@@ -11,8 +11,9 @@ from wargame_kit.games.ocs.files.kinds import MOVE, MUD, STRAT, THAW, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.weather import FlightTable, WeatherRow
-from wargame_kit.games.thirdwinter.rules.crossings import chart, facts_of
+from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.victory import verdict
 from wargame_kit.position import OneDie, OneDieStep, Over, Step
 from wargame_kit.position.fault import Fault
@@ -47,12 +48,12 @@ def rolls(position: OcsPosition) -> tuple[Step, ...]:
 
 def row_of(position: OcsPosition, turn: int) -> WeatherRow:
     """The row of the weather table for a turn."""
-    return chart(position.charts).weather.row(turn)
+    return chart_of(position.charts).weather.row(turn)
 
 
 def flight_table(position: OcsPosition, ground: str) -> FlightTable:
     """The flight table of a ground."""
-    return chart(position.charts).flight[ground]
+    return chart_of(position.charts).flight[ground]
 
 
 def next_ground(position: OcsPosition) -> Mapping[str, Fraction]:

@@ -6,8 +6,7 @@ from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.view.chart_pages import OcsChartWords
 from wargame_kit.games.ocs.view.chart_tables import NONE, costs_text, factors_text
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.files.charts import Crossing
-from wargame_kit.games.thirdwinter.rules.crossings import chart
+from wargame_kit.games.thirdwinter.files.charts import Crossing, chart_of
 from wargame_kit.games.thirdwinter.view import weather
 from wargame_kit.position import ChartRow, ChartTable, Game
 from wargame_kit.words import say
@@ -23,7 +22,7 @@ class ThirdWinterChartWords(OcsChartWords):
 
 def ways_over(game: Game[OcsCharts]) -> ChartTable:
     """What a step by each way costs, and what it makes of attackers."""
-    rows = tuple(_row(game.charts, row) for row in chart(game.charts).crossings.values())
+    rows = tuple(_row(game.charts, row) for row in chart_of(game.charts).crossings.values())
     columns = tuple(say(f"thirdwinter/chart/head-{name}") for name in ("way", "costs", "factors"))
     name, note = say("thirdwinter/chart/ways"), say("thirdwinter/chart/ways-note")
     clauses = tuple(map(cite, ("1.4b", "1.4c", "1.4d", "1.5", "1.5a")))

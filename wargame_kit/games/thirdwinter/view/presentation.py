@@ -12,11 +12,21 @@ from wargame_kit.games.ocs.rules.supply.rails import controls
 from wargame_kit.games.ocs.rules.title_works import Work
 from wargame_kit.games.ocs.view import presentation as series
 from wargame_kit.games.ocs.view.actions import Actions as OcsActions
+from wargame_kit.games.ocs.view.units import Units as OcsUnits
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import income, victory, weather
+from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
+from wargame_kit.games.thirdwinter.rules.front_moves import Displacing
+from wargame_kit.games.thirdwinter.rules.fronts import fronts as has_fronts
+from wargame_kit.games.thirdwinter.rules.postures import (
+    Regrouping,
+    TurningOffensive,
+    TurnOffensive,
+    TurnToRegroup,
+)
 from wargame_kit.games.thirdwinter.sides import SOVIET
-from wargame_kit.games.thirdwinter.view import rivers, schedule
+from wargame_kit.games.thirdwinter.view import fronts, rivers, schedule
 from wargame_kit.games.thirdwinter.view.charts import ThirdWinterChartWords
 from wargame_kit.position import Action, Fact, Marker
 from wargame_kit.position.presentation import OverlayRegion
@@ -24,6 +34,15 @@ from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
 
 OBJECTIVES = "objectives"
+
+PURPOSES = {
+    BlowBridge: "blow-bridge",
+    Displacing: "displacing",
+    Regrouping: "regrouping",
+    TurningOffensive: "turning",
+    Zoning: "zoning",
+}
+"""The steps of the title of which a newcomer may wonder what they are for."""
 
 FEW = 8
 """An objective of so many hexes has a marker in each; a larger one is seen in the layer of the map alone."""
@@ -39,8 +58,9 @@ class Status(series.Status):
         return (*super().turn(position), *_weather(position), *rivers.ice(position))
 
     def piles(self, position: OcsPosition) -> tuple[Fact, ...]:
-        """What supply comes to each side, and where (2.1b, 3.1b), and the schedule (1.7c)."""
-        return (*super().piles(position), *_supply(position), *schedule.facts(position))
+        """What supply comes to each side, and where (2.1b, 3.1b), the schedule (1.7c), postures (3.3e)."""
+        told = (*schedule.facts(position), *fronts.piles(position))
+        return (*super().piles(position), *_supply(position), *told)
 
     def score(self, position: OcsPosition) -> tuple[Words, Ledger] | None:
         """The victory points, line by line, and what they would mean at the end (5)."""
@@ -90,11 +110,20 @@ class Hexes(series.Hexes):
             yield self.control(position, hex_, _holder(position, hex_), cite("5.0a"))
 
     def layers(self, position: OcsPosition) -> Mapping[str, Words]:
-        """What counts, and whose it is (5.0a)."""
-        return {**super().layers(position), OBJECTIVES: say("thirdwinter/layer-objectives")}
+        """What counts, and whose it is (5.0a); fronts, where there are any (3.3)."""
+        found = {**super().layers(position), OBJECTIVES: say("thirdwinter/layer-objectives")}
+        return {**found, fronts.FRONTS: say("thirdwinter/layer-fronts")} if has_fronts(position) else found
+
+    def facts(self, position: OcsPosition, hex_: int) -> Iterator[Fact]:
+        """Yield what the series tells of a hex, and in whose zone it lies (3.3b)."""
+        yield from super().facts(position, hex_)
+        yield from fronts.of_hex(position, hex_)
 
     def layer(self, position: OcsPosition, name: str) -> Iterator[OverlayRegion]:
-        """Yield the hexes of the objectives, by the side that controls them."""
+        """Yield the hexes of the objectives, by the side that controls them; or the fronts."""
+        if name == fronts.FRONTS:
+            yield from fronts.layer(position)
+            return
         if name != OBJECTIVES:
             yield from super().layer(position, name)
             return
@@ -110,34 +139,52 @@ def _holder(position: OcsPosition, hex_: int) -> str:
     return next(side for side in position.game.sides if controls(position, side, hex_))
 
 
+class Units(OcsUnits):
+    """Counters of the series, Army HQs and the markers of the title."""
+
+    def about(self, position: OcsPosition, unit: str) -> tuple[Fact, ...]:
+        """What the series tells; of a Front HQ its posture and armies, of an army its front (3.3)."""
+        if position.unit(unit).is_marker:
+            return tuple(fronts.about(position, unit))
+        return (*super().about(position, unit), *fronts.about_army(position, unit))
+
+    def groups(self, position: OcsPosition, unit: str) -> tuple[Words, ...]:
+        """None of a marker: it lies in no stack."""
+        return () if position.unit(unit).is_marker else super().groups(position, unit)
+
+
 class Actions(OcsActions):
     """What is done at the river, and the answers of whoever is asked of a bridge."""
 
     declining: ClassVar[frozenset[str]] = OcsActions.declining | {"let-pass", "let-all-pass"}
     decisive: ClassVar[frozenset[str]] = OcsActions.decisive | {"blow-bridge"}
-    seldom: ClassVar[frozenset[str]] = OcsActions.seldom | {"work"}
+    seldom: ClassVar[frozenset[str]] = OcsActions.seldom | {"work", "border", "attach", "put"}
 
     def value(self, position: OcsPosition, field: str, value: Any) -> Words:
-        """Works in words."""
+        """Works and fronts in words."""
+        if field == "front":
+            return position.name_of(value)
         return say(f"thirdwinter/work/{value}") if field == "work" else super().value(position, field, value)
 
     def label(self, position: OcsPosition, action: Action) -> Words:
         """What a unit does at the river, beside its name."""
+        if isinstance(action, TurnOffensive | TurnToRegroup):
+            return say(f"thirdwinter/label/{action.form.split()[0]}")
         if isinstance(action, Work):
             return say(f"thirdwinter/work/{action.work}")
         return super().label(position, action)
 
     def purpose(self, position: OcsPosition) -> Words:
-        """What a blown bridge is good for."""
-        if isinstance(position.step, BlowBridge):
-            return say("thirdwinter/purpose/blow-bridge")
-        return super().purpose(position)
+        """What the choices of the title are good for."""
+        key = PURPOSES.get(type(position.step), "")
+        return say(f"thirdwinter/purpose/{key}") if key else super().purpose(position)
 
 
 PRESENTATION = replace(
     series.PRESENTATION,
     status=Status(),
     hexes=Hexes(),
+    units=Units(),
     actions=Actions(),
     fights=rivers.Fights(),
     charts=ThirdWinterChartWords(),

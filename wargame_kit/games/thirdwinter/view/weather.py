@@ -8,8 +8,8 @@ from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.kinds import FLIGHT_CONDITIONS, GROUND_CONDITIONS
 from wargame_kit.games.ocs.view.chart_tables import NONE
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.weather import FlightTable
-from wargame_kit.games.thirdwinter.rules.crossings import chart
 from wargame_kit.position import ChartRow, ChartTable, Game
 from wargame_kit.position.charts import dates
 from wargame_kit.words import Words, say
@@ -23,7 +23,7 @@ def tables(game: Game[OcsCharts]) -> tuple[ChartTable, ...]:
 def _ground(charts: OcsCharts) -> ChartTable:
     heads = tuple(say(f"thirdwinter/chart/head-{name}") for name in ("turns", "dates"))
     grounds = tuple(say(f"ocs/condition/{ground}") for ground in GROUND_CONDITIONS)
-    table, rows = chart(charts).weather, []
+    table, rows = chart_of(charts).weather, []
     for row in table.rows:
         days = dates(charts.turns[row.first].first_day, charts.turns[row.last].last_day)
         cells = (span(row.die, ground, 1) for ground in GROUND_CONDITIONS)
@@ -35,7 +35,7 @@ def _flight(charts: OcsCharts) -> ChartTable:
     heads = (say("thirdwinter/chart/head-ground"), *(say(f"ocs/flight/{name}") for name in FLIGHT_CONDITIONS))
     rows = []
     for ground in GROUND_CONDITIONS:
-        table = chart(charts).flight[ground]
+        table = chart_of(charts).flight[ground]
         rows.append(ChartRow((say(f"ocs/condition/{ground}"), *_cells(table)), table.provenance))
     return _table("flight", heads, tuple(rows))
 

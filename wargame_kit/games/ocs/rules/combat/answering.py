@@ -30,6 +30,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
     shared_out,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Phase, SideId, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
@@ -179,6 +180,11 @@ class Answering(Fought, Phase[OcsPosition]):
         fight = replace(self.fight, paid=paid, halved=halved)
         attacker = position.enemy(self.side)
         return position.replace_step(NameLeader(attacker, fight, True), NameLeader(self.side, fight, False))
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        if title_of(position).defends_free(position, defenders(position, self.fight)):
+            return self.answered(position, "dump")
+        return None
 
     def ended(self, position: OcsPosition, action: object) -> OcsPosition:
         return self.answered(position, "none")

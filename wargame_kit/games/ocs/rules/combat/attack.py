@@ -28,7 +28,7 @@ from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics.engagement import check_beside
-from wargame_kit.position import EndPhase, Phase, SideId
+from wargame_kit.position import Automatic, EndPhase, Phase, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, Part
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
@@ -280,7 +280,28 @@ class Assault(Gathering[OcsPosition, Fight]):
         return check_attack_paid(position, self.fight.attackers, self.fight.purse, self.fight.spared)
 
     def declared(self, position: OcsPosition) -> OcsPosition:
-        paid = attack_paid(position, self.fight.attackers, self.fight.purse, self.fight.spared)
-        fought = (replace(paid.pieces[unit], fought=True) for unit in self.fight.attackers)
-        after = paid.moved(*fought).with_facts(attacked=paid.facts.attacked | {self.fight.target})
-        return after.replace_step(begun(self.fight, position.enemy(self.side)))
+        fight = self.fight
+        fire = title_of(position).fired_on(position, fight.attackers, fight.target)
+        return position.replace_step(*fire, PayAttack(self.side, fight))
+
+
+@dataclass(frozen=True, slots=True)
+class PayAttack(Automatic[OcsPosition]):
+    """9.2: the attackers pay, and the combat begins; some may be gone, where a title has them fired at."""
+
+    side: SideId
+    fight: Fight
+    clause: ClassVar[Citation] = cite("9.2")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        fight = self.fight
+        left = tuple(unit for unit in fight.attackers if position.pieces[unit].hex_ >= 0)
+        if left != fight.attackers:
+            spared = tuple(unit for unit in fight.spared if unit in left)
+            fight = replace(fight, attackers=left, purse=(), spared=spared)
+        told = position.with_facts(attacked=position.facts.attacked | {fight.target})
+        if not left:
+            return told.popped()
+        paid = attack_paid(told, left, fight.purse, fight.spared)
+        fought = (replace(paid.pieces[unit], fought=True) for unit in left)
+        return paid.moved(*fought).replace_step(begun(fight, position.enemy(self.side)))

@@ -20,6 +20,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
     paid_out,
     shared_out,
 )
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
@@ -63,6 +64,9 @@ def check_attack_paid(
     A unit uses its own stocks only if no supply is left for it; that of organic trucks it may spare (12.10a).
     """
     order, sharing = in_order(units, spared), attack_sharing(position, units, purse, spared, phase)
+    verdict = title_of(position).check_attack_supply(position, _given(order, sharing))
+    if not verdict:
+        return verdict
     for at in sharing.unpaid:
         unit, tokens = order[at], sharing.bills[at].tokens
         if position.pieces[unit].stocks >= EXHAUSTED:
@@ -89,7 +93,13 @@ def attack_paid(
     """The position after the attackers have paid, out of dumps and of their own stocks; they can."""
     order, sharing = in_order(units, spared), attack_sharing(position, units, purse, spared, phase)
     after = paid_out(position, position.side_of(units[0]), sharing)
+    after = title_of(after).attack_supplied(after, _given(order, sharing))
     return from_stocks(after, (order[at] for at in sharing.unpaid))
+
+
+def _given(order: tuple[str, ...], sharing: Sharing) -> dict[str, int]:
+    """The tokens that each attacker is given; who uses its own stocks is given none."""
+    return {unit: given.total() for unit, given in zip(order, sharing.given, strict=True)}
 
 
 def from_stocks(position: OcsPosition, units: Iterable[str]) -> OcsPosition:

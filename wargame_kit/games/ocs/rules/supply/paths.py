@@ -7,7 +7,7 @@ their goal.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -19,11 +19,12 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.readiness import POINTS
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import MoveCosts, Surcharges
 from wargame_kit.mechanics.kernel import BLOCKED, search, trail
 from wargame_kit.mechanics.move_costs import parts_of_move
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 READ = ("marker", "unsupplied", "moved", "freed", "weather", "scenario", CROSSINGS)
@@ -43,6 +44,8 @@ class Paths:
         What the path to each hex costs.
     table : MoveCosts
     surcharges : Surcharges
+    granted : mapping of hex to Entry
+        Hexes that a rule of the title lets who draws come to, however far they are, and why.
     """
 
     origin: int
@@ -50,6 +53,7 @@ class Paths:
     spent: Mapping[int, int]
     table: MoveCosts
     surcharges: Surcharges
+    granted: Mapping[int, Entry] = field(default_factory=dict)
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.reached
@@ -59,7 +63,7 @@ class Paths:
         """The hexes that paths come to, and those next to these."""
         board = self.table.board
         near = {n for hex_ in self.spent for n in board.neighbours[6 * hex_ : 6 * hex_ + 6] if n >= 0}
-        return frozenset(near | self.spent.keys())
+        return frozenset(near | self.spent.keys() | self.granted.keys())
 
     def end(self, hex_: int) -> int | None:
         """Where the cheapest path to a hex ends: in it or next to it; None where there is none."""
@@ -76,6 +80,8 @@ class Paths:
             If there is none.
         """
         end = self.end(hex_)
+        if end is None and hex_ in self.granted:
+            return self.origin, hex_
         if end is None:
             raise ValueError(hex_)
         way = trail(self.table.links, self.surcharges.enter, self.surcharges.leave, dict(self.spent), end)
@@ -84,6 +90,8 @@ class Paths:
     def ledger(self, hex_: int) -> Ledger:
         """What the path to a hex costs, part by part; the last hex next to it costs nothing (12.3c)."""
         told = Ledger(POINTS, EIGHTHS)
+        if self.end(hex_) is None and hex_ in self.granted:
+            return Ledger(POINTS, EIGHTHS, (self.granted[hex_],))
         way = self.path(hex_)
         paid = way if self.end(hex_) == hex_ else way[:-1]
         for here, there in pairwise(paid):
@@ -139,7 +147,9 @@ def draw_from(position: OcsPosition, unit: str, phase: str = "") -> Paths:
     """Where a unit can draw supply from (12.3a)."""
     origin, side = position.pieces[unit].hex_, position.side_of(unit)
     limit = position.charts.limit("draw")
-    return paths(position, side, origin, drawing_class(position, unit), limit, phase)
+    found = paths(position, side, origin, drawing_class(position, unit), limit, phase)
+    granted = title_of(position).granted(position, unit)
+    return replace(found, granted=granted) if granted else found
 
 
 def throw_range(position: OcsPosition, unit: str) -> int:
@@ -177,8 +187,8 @@ def throwing(position: OcsPosition, side: str) -> tuple[str, ...]:
     )
 
 
-def throwers(position: OcsPosition, unit: str, phase: str = "") -> Iterator[str]:
-    """Yield the headquarters whose throw reaches a unit, its own last."""
+def throwers(position: OcsPosition, unit: str, phase: str = "", *, is_trace: bool = False) -> Iterator[str]:
+    """Yield the headquarters whose throw reaches a unit, its own last; `carries` is not asked of trace."""
     hex_, distance = position.pieces[unit].hex_, position.game.board.distance
     for headquarters in throwing(position, position.side_of(unit)):
         # However good the roads are, it comes no farther than this; the hexes next to its paths count too.
@@ -186,8 +196,16 @@ def throwers(position: OcsPosition, unit: str, phase: str = "") -> Iterator[str]
         near = distance(position.pieces[headquarters].hex_, hex_) <= farthest
         if not near or headquarters == unit or not serves(position, headquarters, unit):
             continue
+        here = position.pieces[headquarters].hex_
+        if not is_trace and not title_of(position).carries(position, headquarters, here, hex_):
+            continue
         if hex_ in throw_from(position, headquarters, phase):
             yield headquarters
+
+
+def drawn_out_of(position: OcsPosition, unit: str, phase: str = "") -> frozenset[int]:
+    """The hexes out of which a unit may draw supply that is not trace."""
+    return title_of(position).carried(position, unit, drawn_by(position, unit, phase).reached)
 
 
 def serves(position: OcsPosition, headquarters: str, unit: str) -> bool:
@@ -212,7 +230,9 @@ class Route:
     headquarters: str = ""
 
 
-def routes(position: OcsPosition, unit: str, supplies: Iterable[int], phase: str = "") -> tuple[Route, ...]:
+def routes(
+    position: OcsPosition, unit: str, supplies: Iterable[int], phase: str = "", *, is_trace: bool = False
+) -> tuple[Route, ...]:
     """Every way in which supply in some hexes comes to a unit: the direct draws first, then by headquarters.
 
     Parameters
@@ -221,11 +241,19 @@ def routes(position: OcsPosition, unit: str, supplies: Iterable[int], phase: str
     supplies : iterable of int
     phase : str
         See `paths`.
+    is_trace : bool
+        Whether it is no supply that is carried: a title lets trace come where supply may not.
     """
     hexes = frozenset(supplies)
-    found = [Route(hex_) for hex_ in sorted(hexes & drawn_by(position, unit, phase).reached)]
-    for headquarters in throwers(position, unit, phase):
-        drawn = drawn_by(position, headquarters, phase).reached
+
+    def drawn_hexes(drawing: str) -> frozenset[int]:
+        if is_trace:
+            return drawn_by(position, drawing, phase).reached
+        return drawn_out_of(position, drawing, phase)
+
+    found = [Route(hex_) for hex_ in sorted(hexes & drawn_hexes(unit))]
+    for headquarters in throwers(position, unit, phase, is_trace=is_trace):
+        drawn = drawn_hexes(headquarters)
         found += [Route(hex_, headquarters) for hex_ in sorted(hexes & drawn)]
     return tuple(found)
 
@@ -242,10 +270,12 @@ def line(position: OcsPosition, unit: str, route: Route, phase: str = "") -> tup
     return way, thrown.ledger(hex_).join(drawn.ledger(route.supply))
 
 
-def why_none(position: OcsPosition, unit: str, supplies: Iterable[int], phase: str = "") -> Verdict:
+def why_none(
+    position: OcsPosition, unit: str, supplies: Iterable[int], phase: str = "", *, is_trace: bool = False
+) -> Verdict:
     """Why supply in some hexes does not come to a unit: what its draw lacks, and its headquarters."""
     hexes = tuple(supplies)
-    if routes(position, unit, hexes, phase):
+    if routes(position, unit, hexes, phase, is_trace=is_trace):
         return ALLOWED
     name, hex_ = position.name_of(unit), position.pieces[unit].hex_
     printed = position.game.board.label(hex_)
@@ -253,7 +283,7 @@ def why_none(position: OcsPosition, unit: str, supplies: Iterable[int], phase: s
         return refuse("ocs/no-supply-anywhere", cite("12.3"), hex_=printed, unit=name)
     if hex_ in hostile(position, position.side_of(unit), phase):
         return refuse("ocs/zone-holds-supply", cite("4.5a"), hex_=printed, unit=name)
-    reached = tuple(throwers(position, unit, phase))
+    reached = tuple(throwers(position, unit, phase, is_trace=is_trace))
     if reached:
         named = position.name_of(reached[0])
         return refuse(

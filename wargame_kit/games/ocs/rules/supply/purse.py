@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import ORGANIC
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, laid, supplies
-from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, routes, throwers
+from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_out_of, routes, throwers
 from wargame_kit.position import Interval
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
@@ -105,7 +105,7 @@ def bill_through(
 ) -> Bill:
     """What a headquarters draws, and throws to units that are all in its throw (12.3b)."""
     side, here = position.side_of(headquarters), position.pieces[headquarters].hex_
-    drawn, distance = drawn_by(position, headquarters, phase), position.game.board.distance
+    drawn, distance = drawn_out_of(position, headquarters, phase), position.game.board.distance
     reached_hexes = {hex_ for hex_, _ in stocks(position, side) if hex_ in drawn}
     hexes = sorted(reached_hexes, key=lambda hex_: distance(here, hex_))
     formations = {position.counter(unit).formation for unit in units}

@@ -147,7 +147,7 @@ def ways_to_trace(position: OcsPosition, side: str, phase: str = "") -> Mapping[
     """Every way in which each combat unit of a side can trace (12.6)."""
     heads = heads_of(position, side, phase)
     return {
-        unit: routes(position, unit, heads, phase)
+        unit: routes(position, unit, heads, phase, is_trace=True)
         for unit, piece in position.pieces.items()
         if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit)
     }
@@ -252,7 +252,7 @@ class TraceSupply(Supply):
 
     def _none(self, unit: str) -> SupplyLine:
         heads = heads_of(self.position, self.of_side)
-        verdict = why_none(self.position, unit, heads)
+        verdict = why_none(self.position, unit, heads, is_trace=True)
         if verdict:  # it is its formation that is fed by another (12.6f)
             verdict = Verdict(
                 False,

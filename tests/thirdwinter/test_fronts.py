@@ -1,0 +1,284 @@
+"""3.3: Front HQs: what they command, who draws from them, borders, minima, postures."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.ocs.field import actions, play, refused, stands
+from tests.thirdwinter.fronts_field import (
+    GAME,
+    OFFENSIVE,
+    OPEN,
+    REGROUP,
+    ROWS,
+    WHOLE,
+    at,
+    fielded,
+    theatre,
+)
+from wargame_kit.games.ocs.files.charts import PROHIBITED
+from wargame_kit.games.ocs.files.kinds import TRUCK
+from wargame_kit.games.ocs.rules.ground import ground
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.supply.paths import drawn_by
+from wargame_kit.games.ocs.rules.supply.purse import bill_of
+from wargame_kit.games.ocs.rules.supply.trace import is_in_trace
+from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
+from wargame_kit.games.thirdwinter.rules.borders import Zoning
+from wargame_kit.games.thirdwinter.rules.command_radius import radius
+from wargame_kit.games.thirdwinter.rules.front_minima import check_minima, minima
+from wargame_kit.games.thirdwinter.rules.front_moves import Displacing, Links
+from wargame_kit.games.thirdwinter.rules.fronts import BEARINGS, zone
+from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive, track
+
+MOVES = Movement("soviet")
+
+# ---------------------------------------------------------------------------- the radius (3.3a)
+
+
+@pytest.mark.clause("thirdwinter", "3.3", "3.3a")
+def test_a_front_commands_ten_hexes_around_over_open_ground() -> None:
+    position = fielded({"RF1": "1507"}, MOVES)
+    board = GAME.board
+    assert radius(position, at("1507")) == frozenset(board.within(at("1507"), 10))
+
+
+@pytest.mark.clause("thirdwinter", "3.3a")
+def test_it_stops_before_enemies_and_their_zones_but_not_where_somebody_negates_these() -> None:
+    position = fielded({"RF1": "1507", "GI": "1207"}, MOVES)
+    reached = radius(position, at("1507"))
+    assert at("1207") not in reached
+    assert at("1307") not in reached
+    assert at("1407") in reached
+    assert at("1007") in reached  # round the zone
+    helped = fielded({"RF1": "1507", "GI": "1207", "RI": "1307"}, MOVES)
+    assert at("1307") in radius(helped, at("1507"))
+
+
+@pytest.mark.clause("thirdwinter", "3.3a")
+def test_rivers_do_not_stop_it_but_ground_that_trucks_cannot_enter_does() -> None:
+    walls = {f"13{row:02}/{side}": "volga" for row in range(1, 15) for side in ("NE", "SE")}
+    over = theatre(rivers={key: value for key, value in walls.items() if key != "1301/NE"})
+    assert at("1207") in radius(fielded({"RF1": "1507"}, MOVES, game=over), at("1507"))
+    sea = tuple(row[:12] + "~" + row[13:] if row == OPEN else row for row in ROWS)
+    open_by_rail = theatre(sea)
+    position = fielded({"RF1": "1507"}, MOVES, game=open_by_rail)
+    reached = radius(position, at("1507"))
+    assert at("1306") not in reached
+    assert at("1206") in reached  # round by the railway
+
+
+@pytest.mark.clause("thirdwinter", "3.3a")
+@pytest.mark.parametrize("seed", range(6))
+def test_the_radius_is_that_of_brute_force(seed: int) -> None:
+    """The twin: hexes to which some way of at most ten permitted hexes leads, grown without a frontier."""
+    random = Random(seed)
+    rows = tuple("".join(random.choice("...wWhs~") if hex_ == "." else hex_ for hex_ in row) for row in ROWS)
+    game = theatre(rows)
+    units = {
+        unit: f"{random.randint(2, 20):02}{random.randint(1, 14):02}" for unit in ("GI", "GJ", "RI", "GP")
+    }
+    land = {u: h for u, h in units.items() if game.board.terrain_name(h) != "sea"}
+    placed = {u: h for u, h in land.items() if all(h != o for v, o in land.items() if v != u)}
+    position = fielded({"RF1": "1507", **placed}, MOVES, game=game, weather=random.choice(("dry", "mud")))
+    assert radius(position, at("1507")) == _brute_force(position, at("1507"), 10)
+
+
+def _brute_force(position: Any, start: int, steps: int) -> frozenset[int]:
+    board, on = position.game.board, ground(position, TRUCK)
+    shut = combat_hexes(position, "axis") | hostile(position, "soviet", "")
+    found = {start}
+    for _ in range(steps):
+        for here in tuple(found):
+            for there in range(board.size):
+                if board.distance(here, there) != 1 or there in shut:
+                    continue
+                side = 6 * here + board.direction(here, there)
+                way = on.along(side)
+                ways = [on.cost(on.charts.terrain[board.terrain_name(there)])]
+                ways += [] if way is None else [way[0].value]
+                if any(cost != PROHIBITED for cost in ways):
+                    found.add(there)
+    return frozenset(found)
+
+
+@pytest.mark.clause("thirdwinter", "3.3a")
+def test_an_army_assigned_draws_from_its_front_wherever_it_is_in_the_radius_and_nobody_else_does() -> None:
+    dumps = {"soviet 1507": 8}
+    near = fielded({"RF1": "1507", "RA1": "0901", "RI": "0803"}, MOVES, dumps=dumps)
+    far = fielded({"RF1": "1507", "RA1": "0401", "RI": "0803"}, MOVES, dumps=dumps)
+    assert bill_of(near, "RI", 1).stocks == ((at("1507"), ""),)
+    assert bill_of(far, "RI", 1).stocks == ()
+    assert is_in_trace(near, "RA1")
+    assert is_in_trace(near, "RI")
+    unassigned = fielded({"RF1": "1507", "RA1": "0901", "RI": "0803"}, MOVES, dumps=dumps, armies=())
+    assert bill_of(unassigned, "RI", 1).stocks == ()
+    drawn = drawn_by(near, "RA1")
+    assert drawn.path(at("1507")) == (at("0901"), at("1507"))
+    assert [entry.clause.number for entry in drawn.ledger(at("1507")).entries] == ["3.3a"]
+
+
+# ---------------------------------------------------------------------------- moves (3.3a, 3.3d)
+
+
+@pytest.mark.clause("thirdwinter", "3.3a", "3.3c", "3.3d")
+def test_a_regroup_front_goes_by_rail_with_its_supply_for_five_regiments() -> None:
+    position = fielded({"RF1": "1507"}, MOVES, dumps={"soviet 1507": 8})
+    gone = play(position, "put RF1 3007")
+    assert (stands(gone, "RF1"), gone.tokens_in(at("3007"), "soviet"), gone.facts.rail) == ("3007", 8, 80)
+    assert refused(gone, "put RF1 1507") == "3.3d"
+    assert refused(position, "put RF1 3107") == "3.3a"  # nothing detrains there
+    standing = fielded({"RF1": "1507"}, MOVES, fronts=(OFFENSIVE,))
+    assert refused(standing, "put RF1 3007") == "3.3c"
+    assert not [text for text in actions(standing) if text.startswith("put")]
+    spent = fielded({"RF1": "1507"}, MOVES, rail=16 * 99)
+    assert refused(spent, "put RF1 3007") == "13.3b"
+
+
+@pytest.mark.clause("thirdwinter", "3.3d")
+def test_it_ends_near_no_other_front_and_no_enemy_in_supply_and_in_its_half() -> None:
+    both = (REGROUP, ("RF2", "regroup", 4, 0))
+    told = {"fronts": both, "borders": ((at("3001"), "W"),)}
+    position = fielded({"RF1": "1507", "RF2": "4507"}, MOVES, **told)
+    assert refused(position, "put RF1 3007") == "3.3d"
+    enemy = fielded({"RF1": "1507", "GI": "3011"}, MOVES)
+    assert refused(enemy, "put RF1 3007") == "3.3d"
+    cut = fielded({"RF1": "1507", "GI": "3003"}, MOVES, having={"GI": {"unsupplied": True}})
+    assert refused(cut, "put RF1 3007") == ""
+
+
+@pytest.mark.clause("thirdwinter", "3.3a")
+def test_a_german_unit_that_enters_drives_it_off_at_once_with_its_supply() -> None:
+    position = fielded({"RF1": "1507", "GI": "1407"}, Movement("axis"), dumps={"soviet 1507": 8})
+    asked = play(position, "move GI 1407-1507")
+    assert asked.actor == "soviet"
+    goals = {text.split()[-1] for text in actions(asked)}
+    assert goals == {"3007", "4507", "5407", "6007"}  # 1807 is nearer than five, 1207 too
+    assert refused(asked, "displace RF1 1807") == "3.3a"
+    after = play(asked, "displace RF1 3007")
+    assert (stands(after, "RF1"), after.tokens_in(at("3007"), "soviet")) == ("3007", 8)
+    assert after.actor == "axis"
+    assert not after.tokens_in(at("1507"), "soviet")
+
+
+@pytest.mark.clause("thirdwinter", "3.3a")
+def test_it_leaves_too_when_its_railway_is_lost_and_waits_where_there_is_no_place() -> None:
+    position = fielded({"RF1": "1507", "GI": "2007"}, Links())
+    assert isinstance(position.step, Displacing)
+    assert {text.split()[-1] for text in actions(position)} == {"3007", "4507", "5407", "6007"}
+    shut = fielded({"RF1": "1507", "GI": "1507"}, Displacing("soviet", "RF1"), gauge=frozenset())
+    assert shut.pieces["RF1"].place == "front-waits"
+
+
+# ---------------------------------------------------------------------------- zones and minima (3.3b)
+
+
+@pytest.mark.clause("thirdwinter", "3.3b")
+@pytest.mark.parametrize("direction", BEARINGS)
+def test_a_border_parts_the_map_along_each_of_twelve_directions(direction: str) -> None:
+    told = {"fronts": (REGROUP, ("RF2", "regroup", 4, 0)), "borders": ((at("3007"), direction),)}
+    position = fielded({"RF1": "1507", "RF2": "4507"}, MOVES, **told)
+    zones = {hex_: zone(position, hex_) for hex_ in range(GAME.board.size)}
+    assert zones[at("3007")] == "RF1"
+    east, south = BEARINGS[direction]
+    (q, r), axial = GAME.board.axial[at("3007")], GAME.board.axial
+    for hex_, whose in zones.items():
+        # The sum of angles, in floating point, as a second reader would draw it.
+        x, y = 1.5 * (axial[hex_][0] - q), 3**0.5 * (axial[hex_][1] - r + (axial[hex_][0] - q) / 2)
+        cross = 1.5 * east * y - (3**0.5 / 2) * south * x
+        assert (cross > -1e-9) == (whose == "RF1")
+
+
+@pytest.mark.clause("thirdwinter", "3.3b")
+def test_armies_are_assigned_and_borders_laid_in_the_reinforcement_phase() -> None:
+    told = {"fronts": (REGROUP, ("RF2", "regroup", 4, 0)), "borders": ((at("1407"), "W"),)}
+    pieces = {"RF1": "1507", "RF2": "4507", "RA1": "1606", "RA2": "1608", "RI": "1207", "GI": "1007"}
+    position = fielded(pieces, Zoning("soviet"), armies=(("RA1", "RF1"),), **told)
+    assert dict(position.facts.armies) == {"RA1": "RF1", "RA2": "RF2"}  # by the zone where it stands
+    moved = play(position, "attach RA1 RF2")
+    assert dict(moved.facts.armies)["RA1"] == "RF2"
+    assert refused(moved, "attach RA1 RF2") == refused(moved, "attach RI RF1") == "3.3b"
+    laid = play(position, "border RF1 1207 WNW")
+    assert laid.facts.borders == ((at("1207"), "WNW"),)
+    assert refused(position, "border RF1 1507 W") == "3.3b"  # nobody is at the front there
+    assert refused(position, "border RF2 1207 W") == "3.3b"  # no front follows it
+
+
+@pytest.mark.clause("thirdwinter", "3.3b")
+def test_no_supply_in_a_radius_and_no_throw_of_an_army_crosses_a_border_but_trace_does() -> None:
+    told = {"fronts": (REGROUP, ("RF2", "regroup", 4, 0)), "borders": ((at("1509"), "W"),)}
+    pieces = {"RF1": "1507", "RF2": "4507", "RA1": "1508", "RI": "1511", "RTr": "1509 move"}
+    dumps = {"soviet 1507": 8}
+    having = {"RTr": {"points": 1, "load": 4}}
+    position = fielded(pieces, MOVES, dumps=dumps, having=having, armies=(("RA1", "RF1"),), **told)
+    assert zone(position, at("1511")) == "RF2"
+    assert bill_of(position, "RI", 1).stocks[:1] != ((at("1507"), ""),)
+    assert is_in_trace(position, "RI")
+    assert refused(position, "move RTr 1509-1510") == "3.3b"
+    assert refused(position, "move RTr 1509-1508") == ""
+    east = fielded(pieces, MOVES, dumps=dumps, **{**told, "borders": ((at("3001"), "S"),)})
+    assert refused(east, "rail-supply 1507 4507 4") == "3.3b"
+    assert refused(east, "rail-supply 1507 1807 4") == ""
+
+
+@pytest.mark.clause("thirdwinter", "3.3b")
+def test_a_front_needs_four_armies_a_mobile_corps_and_guns_in_the_throw_of_one_within_the_radius() -> None:
+    whole = fielded(WHOLE, MOVES)
+    assert minima(whole, "RF1").are_met
+    assert check_minima(whole, "RF1")
+    for lost in ("RA4", "RT1", "RG"):
+        pieces = {unit: hex_ for unit, hex_ in WHOLE.items() if unit != lost}
+        refusal = check_minima(fielded(pieces, MOVES), "RF1")
+        assert (bool(refusal), refusal.clause.number) == (False, "3.3b")
+
+
+# ---------------------------------------------------------------------------- postures (3.3c–3.3e)
+
+
+@pytest.mark.clause("thirdwinter", "3.3c", "3.3e")
+def test_a_front_turns_offensive_after_three_turns_of_regroup_with_its_minima_met() -> None:
+    ready = fielded(WHOLE, TurningOffensive("soviet"), turn=4)
+    turned = play(ready, "offensive RF1")
+    assert turned.facts.fronts == (("RF1", "offensive", 7, 13),)
+    early = fielded(WHOLE, MOVES, turn=3).replaced(agenda=(TurningOffensive("soviet"),))
+    assert refused(early, "offensive RF1") == "3.3e"
+    short = {unit: hex_ for unit, hex_ in WHOLE.items() if unit != "RG"}
+    lacking = fielded(short, MOVES, turn=4).replaced(agenda=(TurningOffensive("soviet"),))
+    assert refused(lacking, "offensive RF1") == "3.3b"
+
+
+@pytest.mark.clause("thirdwinter", "3.3c")
+def test_two_fronts_at_most_are_offensive() -> None:
+    fronts = (REGROUP, ("RF2", "offensive", 1, 9), ("RF3", "offensive", 1, 9))
+    told = {"fronts": fronts, "borders": ((at("1501"), "W"), (at("1501"), "W"))}
+    position = fielded({**WHOLE, "RF2": "4507", "RF3": "6007"}, MOVES, turn=4, **told)
+    asked = position.replaced(agenda=(TurningOffensive("soviet"),))
+    assert refused(asked, "offensive RF1") == "3.3c"
+
+
+@pytest.mark.clause("thirdwinter", "3.3d", "3.3e")
+def test_it_may_turn_to_regroup_after_three_turns_and_must_after_nine_or_short_of_its_minima() -> None:
+    free = fielded(WHOLE, Regrouping("soviet"), fronts=(OFFENSIVE,), turn=4)
+    turned = play(free, "regroup RF1")
+    assert turned.facts.fronts == (("RF1", "regroup", 7, 0),)
+    due = fielded(WHOLE, Regrouping("soviet"), fronts=(OFFENSIVE,), turn=10)
+    assert due.facts.fronts == (("RF1", "regroup", 13, 0),)
+    early = fielded(WHOLE, Regrouping("soviet"), fronts=(OFFENSIVE,), turn=3)
+    assert track(early, "RF1") == (4, 10)
+    short = {unit: hex_ for unit, hex_ in WHOLE.items() if unit != "RG"}
+    assert fielded(short, Regrouping("soviet"), fronts=(OFFENSIVE,), turn=3).facts.fronts[0][1] == "regroup"
+
+
+@pytest.mark.clause("thirdwinter", "3.3e")
+def test_the_example_of_october() -> None:
+    """2nd Ukrainian turns to Regroup on 1 October (turn 3): Offensive again on the 12th (6), not the 5th."""
+    charts = GAME.charts
+    assert [charts.turns[turn].first_day.day for turn in (3, 4, 5, 6)] == [1, 5, 8, 12]
+    free = fielded(WHOLE, Regrouping("soviet"), fronts=(("RF1", "offensive", 3, 5),), turn=3)
+    turned = play(free, "regroup RF1")
+    for turn, clause in ((4, "3.3e"), (5, "3.3e"), (6, "")):
+        later = turned.replaced(turn=turn, agenda=(TurningOffensive("soviet"),))
+        assert refused(later, "offensive RF1") == clause

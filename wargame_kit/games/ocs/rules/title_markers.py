@@ -1,0 +1,46 @@
+"""What a side puts where in its Movement Phase, and is no unit: each marker as its title says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.group import Moving
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.position.ruled_action import RuledAction
+from wargame_kit.rulebook import Verdict, refuse
+
+
+@dataclass(frozen=True, slots=True)
+class PutMarker(RuledAction[OcsPosition, Moving]):
+    """Put a marker of the title in a hex."""
+
+    form: ClassVar[str] = "put {unit} {hex_}"
+    weight: ClassVar[float] = 0.05
+    unit: str
+    hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Moving, unit: str | None = None) -> Iterable[Self]:
+        if step.phase != MOVEMENT:
+            return ()
+        found = title_of(position).markers(position, step.side)
+        return (cls(marker, hex_) for marker, hex_ in found if unit in (None, marker))
+
+    def check(self, position: OcsPosition, step: Moving) -> Verdict:
+        name = position.name_of(self.unit)
+        is_own = self.unit in position.pieces and position.side_of(self.unit) == step.side
+        if not is_own or not position.unit(self.unit).is_marker:
+            return refuse("ocs/no-marker", cite("2.2c"), unit=name)
+        if step.phase != MOVEMENT:
+            return refuse("ocs/markers-later", cite("2.2c"), unit=name)
+        ruled = title_of(position).check_marker(position, step.side, self.unit, self.hex_)
+        return refuse("ocs/no-marker", cite("2.2c"), unit=name) if ruled is None else ruled
+
+    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
+        return title_of(position).marker_put(position, self.unit, self.hex_)

@@ -1,0 +1,38 @@
+"""What a simple player does about fronts: it attacks where it may, and moves nothing without need (3.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.thirdwinter.rules.borders import Zoning
+from wargame_kit.games.thirdwinter.rules.front_moves import Displace, Displacing, nearest_threat
+from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive, TurnOffensive
+from wargame_kit.position import EndPhase
+from wargame_kit.position.heuristics import Plan, Planner
+
+
+def turn_offensive(position: OcsPosition, step: TurningOffensive, random: Random) -> Plan:
+    """Turn every front Offensive that may."""
+    return (*tuple(TurnOffensive.choices(position, step))[:1], EndPhase())
+
+
+def go_on(position: OcsPosition, step: Zoning | Regrouping, random: Random) -> Plan:
+    """Leave borders, armies and postures as they are: who must turn to Regroup does so unasked."""
+    return (EndPhase(),)
+
+
+def displace(position: OcsPosition, step: Displacing, random: Random) -> Plan:
+    """Go where the enemy is farthest, of equal places to the first."""
+    found = Displace.choices(position, step)
+    return (max(found, key=lambda each: (nearest_threat(position, each.hex_), -each.hex_)),)
+
+
+PLANNERS: Mapping[type, Planner] = {
+    Displacing: displace,
+    Regrouping: go_on,
+    TurningOffensive: turn_offensive,
+    Zoning: go_on,
+}
+"""What plans at the steps of fronts."""
