@@ -5,4 +5,6 @@
 - 1.6c, 1.6d: `special_units`; 1.6e: `breakdowns`; 1.7c, 2.1a, 3.1a: `schedule`; 1.7c: `withdrawals`
 - 1.8: `weather`
 - 2 of the series: `sequence`; 2.1b, 3.1b: `income`; 5: `victory`
+- 3.3: `fronts`; 3.3a: `command_radius`, `front_moves`; 3.3b: `borders`, `front_minima`
+- 3.3c, 3.3e: `postures`; 3.3d: `regroup`
 """
