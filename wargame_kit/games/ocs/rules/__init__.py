@@ -7,7 +7,5 @@
 - 12.7, 13.2: `transport`, `convoys`; 13.3: `railway`, `rail_repair`; 13.6: `arrivals`
 - 13.8d: `digging`; 13.9: `consolidation`; 20: `breakdowns`
 - 14: the sums of the `air`; 14.8: `busted`
-- what titles add to a move: `title_works`
-- 14: the sums of the `air`
 - what titles add to a move: `title_works`, `title_markers`
 """
