@@ -270,6 +270,11 @@ class Title:
         """The defence of a unit that has lost steps, and by which clause; None: as in the series (9.11d)."""
         return None
 
+    def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
+        """What a unit or marker adds to flak in its hex by a rule of the title, by which clause, and whose
+        figure it is; None: as in the series, in which each headquarters shoots (14.4)."""
+        return None
+
     def check_gun(self, position: OcsPosition, unit: str, target: int) -> Verdict:
         """Whether a unit may barrage a hex now (10.1)."""
         return ALLOWED

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins, Title
 from wargame_kit.games.thirdwinter.rules import (
+    anti_aircraft,
     borders,
     bridges,
     command_radius,
@@ -88,6 +89,10 @@ class ThirdWinterTitle(Title):
         scenario = position.scenario
         found: frozenset[int] = NO_HEXES if scenario is None else scenario.set_up["counted"]
         return found
+
+    def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
+        """1.6a, 3.3a: flak units and Front HQs."""
+        return anti_aircraft.flak_of(position, unit)
 
     # 1.1b: hedgehogs.
 

@@ -20,6 +20,9 @@ from wargame_kit.words import say
 HALF_FROM = 4
 """The number of the die from which on a half is a step (10.0a)."""
 
+Reading = Callable[[str], str]
+"""What a title makes of a cell of the barrage table."""
+
 STEPS: dict[str, int | None] = {"NE": None, "DG": 0}
 """The steps that effects cost which are no numbers."""
 
@@ -75,25 +78,33 @@ def column(table: BarrageTable, wing: Wing, shifted: int) -> int:
     return clamped(table.column(points(wing)) + shifted, 0, len(table.least) - 1)
 
 
-def effect(table: BarrageTable, at: int, hex_: Shelled, roll: int) -> str:
-    """What a roll does in a column: ``NE``, ``DG``, ``1/2`` or a number; from the air ``[1/2]`` is ``DG``."""
-    return resolved(table.result(at, roll), hex_, is_from_guns=False)
+def effect(table: BarrageTable, at: int, hex_: Shelled, roll: int, read: Reading = str) -> str:
+    """What a roll does in a column: ``NE``, ``DG``, ``1/2`` or a number; from the air ``[1/2]`` is ``DG``.
+
+    Parameters
+    ----------
+    table : BarrageTable
+    at : int
+        The column, from 0.
+    hex_ : Shelled
+    roll : int
+    read : callable (str) -> str
+        What a title makes of a cell.
+    """
+    return resolved(read(table.result(at, roll)), hex_, is_from_guns=False)
 
 
-Reading = Callable[[int], str]
-"""What a roll of two dice does: `effect` of a mission, or what a title makes of it."""
-
-
-def chances(read: Reading, added: int = 0) -> dict[str, Fraction]:
+def chances(of: Callable[[int], str], added: int = 0) -> dict[str, Fraction]:
     """The exact chance of each effect.
 
     Parameters
     ----------
-    read : callable (int) -> str
+    of : callable (int) -> str
+        The effect of a roll.
     added : int
-        What a rule of the title adds to the roll.
+        What a rule of the title adds to the roll; beyond 12 it is 12.
     """
-    return summed((read(clamped(roll + added, 2, 12)), chance) for roll, chance in TWO_DICE.items())
+    return summed((of(clamped(roll + added, 2, 12)), chance) for roll, chance in TWO_DICE.items())
 
 
 def losses(effects: dict[str, Fraction]) -> dict[int | None, Fraction]:

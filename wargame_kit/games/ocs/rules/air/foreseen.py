@@ -9,7 +9,7 @@ from fractions import Fraction
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.tables import SeriesTables
 from wargame_kit.games.ocs.rules.air import bombing, drops, flak, trainbusting
-from wargame_kit.games.ocs.rules.air.bombing import FacilityEnd, points
+from wargame_kit.games.ocs.rules.air.bombing import FacilityEnd, Reading, points
 from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.rules.air.passage import (
     COMBAT,
@@ -95,9 +95,7 @@ def _ends(found: Passage, effects: Effects) -> Iterator[OutcomeLeaf]:
             yield OutcomeLeaf(effect.kind, -1, chance * part, effect.why, effect.clause)
 
 
-def on_units(
-    tables: SeriesTables, hex_: Shelled, near: int, read: Callable[[str], str] = str, added: int = 0
-) -> Effects:
+def on_units(tables: SeriesTables, hex_: Shelled, near: int, read: Reading = str, added: int = 0) -> Effects:
     """Bombs on combat units (10.0a).
 
     Parameters
@@ -107,7 +105,7 @@ def on_units(
     near : int
         See `bombing.shifts`.
     read : callable (str) -> str
-        What a title makes of an effect.
+        What a title makes of a cell of the table.
     added : int
         What a title adds to the roll.
     """
@@ -117,7 +115,7 @@ def on_units(
         if not points(wing):
             return {_effect("ne"): Fraction(1)}
         at = bombing.column(table, wing, bombing.shifts(table, wing, hex_, near).total)
-        told = bombing.chances(lambda roll: read(bombing.effect(table, at, hex_, roll)), added)
+        told = bombing.chances(lambda roll: bombing.effect(table, at, hex_, roll, read), added)
         steps = bombing.losses(told).items()
         return {_effect("ne" if lost is None else str(lost or "dg")): chance for lost, chance in steps}
 
