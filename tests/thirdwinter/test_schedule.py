@@ -118,7 +118,7 @@ def test_it_leaves_in_any_condition_even_dead_and_a_later_row_brings_it_back():
 def test_headquarters_and_parts_of_formations_leave_as_they_are_named():
     position = at(14, Withdrawing("axis"))
     assert not stands_in(position, "K-XXXXIV-HQ", "68I")
-    named, other = "8Pz-G1", "7Pz-G1"
+    named, other = "5GTC-1", "5GTC-2"
     both = position.moved(*(replace(position.pieces[unit], place="dead") for unit in (named, other)))
     assert not stands_in(both, named, other)
     assert stands_in(both, named, named)

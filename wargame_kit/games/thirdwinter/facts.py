@@ -7,6 +7,7 @@ from typing import Annotated, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.facts import OcsFacts, SideOrNobody, Tokens
+from wargame_kit.games.thirdwinter.resources import RESOURCES
 from wargame_kit.position import Interval, OneOf, SideId, UnitId
 from wargame_kit.words import say
 
@@ -18,6 +19,9 @@ EventId = Annotated[str, OneOf(lambda position: position.charts.events, say("exp
 UnitOrNobody = Annotated[str, OneOf(lambda position: (*position.pieces, ""), say("expected/unit-or-empty"))]
 
 Turn = Annotated[int, Interval(1, 99)]
+Resource = Annotated[str, OneOf(RESOURCES)]
+"""What a side rebuilds with (1.7a, 1.7b)."""
+
 CounterId = Annotated[str, OneOf(lambda position: position.game.units, say("expected/counter"))]
 """A counter, in play or not."""
 
@@ -54,6 +58,8 @@ class ThirdWinterFacts(OcsFacts):
         What the schedule has demanded that has left, or for which another has (1.7c).
     owed : tuple of (str, int)
         By side, the tokens that stocks of units that have left still want (1.7c).
+    replacements : tuple of (str, str, int)
+        By side, what it has to rebuild with: saved, or of this turn (1.7a, 1.7b).
     forfeited : frozenset of int
         Hexes with which sources have closed, since the enemy was in them (2.1a).
     bridges_blown : frozenset of Bridge
@@ -102,6 +108,7 @@ class ThirdWinterFacts(OcsFacts):
     mired: Annotated[int, Interval(0, 9)] = 0
     withdrawn: frozenset[CounterId] = frozenset()
     owed: tuple[tuple[SideId, Tokens], ...] = ()
+    replacements: tuple[tuple[SideId, Resource, Annotated[int, Interval(1, 99)]], ...] = ()
     forfeited: frozenset[HexIndex] = frozenset()
     bridges_blown: frozenset[Bridge] = frozenset()
     bridges_repaired: frozenset[Bridge] = frozenset()

@@ -31,6 +31,8 @@ from wargame_kit.games.thirdwinter.rules.events.calendar import is_played, owner
 from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
+from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
+from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, has_replacements
 from wargame_kit.games.thirdwinter.rules.special_units import assault_rating, defence_of_guns
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
 from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
@@ -57,9 +59,13 @@ class ThirdWinterTitle(Title):
         return schedule.entries(position, unit, self.sources(position, position.side_of(unit)))
 
     def hidden(self, position: OcsPosition, side: str) -> Mapping[str, object]:
-        """1.7c: what stocks the other side's units lacked that have left; 3.3b: whose which army is (kit)."""
-        owed = tuple(pair for pair in facts_of(position).owed if pair[0] == side)
-        return {"owed": owed, **({} if side == SOVIET else {"armies": (), "regroup_spent": ()})}
+        """1.7: the other side's replacements, and what stocks it owes; 3.3b: whose which army is (kit)."""
+        facts = facts_of(position)
+        return {
+            "owed": tuple(row for row in facts.owed if row[0] == side),
+            "replacements": tuple(row for row in facts.replacements if row[0] == side),
+            **({} if side == SOVIET else {"armies": (), "regroup_spent": ()}),
+        }
 
     def breaks_into(self, position: OcsPosition, parent: str, unit: str) -> bool:
         """1.6e: the types of breakdowns."""
@@ -75,9 +81,11 @@ class ThirdWinterTitle(Title):
         return after if side == position.facts.first else after.with_facts(hero="")
 
     def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
-        """1.7c, 2.1b, 3.1b: who leaves, and the supply table, as far as the scenario has a side use it."""
-        rolls_supply = income_of(position, side) is not None
-        return (Withdrawing(side), *((RollSupply(side),) if rolls_supply else ()))
+        """1.7, 2.1b, 3.1b: who leaves, supply and replacements, as far as the scenario has a side roll."""
+        supply = (RollSupply(side),) if income_of(position, side) is not None else ()
+        replacing = has_replacements(position, side)
+        rebuilt = (RollReplacements(side), Rebuilding(side)) if replacing else ()
+        return (Withdrawing(side), *supply, *rebuilt)
 
     def arrivals_of_supply(self, position: OcsPosition, side: str) -> tuple[int, ...]:
         """2.1b, 3.1b: the railheads that the scenario names."""

@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.files.charts import Costs, Factors, OcsCharts
 from wargame_kit.games.ocs.files.kinds import GROUND_CONDITIONS
 from wargame_kit.games.thirdwinter.files.events import EVENTS, Event, faults_of
 from wargame_kit.games.thirdwinter.files.income import SupplyTable
+from wargame_kit.games.thirdwinter.files.replacements import RebuildTable, ReplacementTables, SpecialTables
 from wargame_kit.games.thirdwinter.files.weather import FlightTable, WeatherTable
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.words import DataError, say
@@ -58,6 +59,10 @@ class ThirdWinterCharts(OcsCharts):
     ----------
     weather : WeatherTable
     flight : mapping of ground to FlightTable
+    replacements : mapping of side to mapping of int to Replacements
+        By the sum of two dice.
+    special : mapping of side to mapping of int to SpecialRow
+    rebuild : mapping of str to RebuildRow
     supply : mapping of str to SupplyTable
     crossings : mapping of str to Crossing
     title_limits : mapping of str to Limit
@@ -66,6 +71,9 @@ class ThirdWinterCharts(OcsCharts):
 
     weather: WeatherTable
     flight: Annotated[Mapping[str, FlightTable], Keys(GROUND_CONDITIONS)]
+    replacements: ReplacementTables
+    special: SpecialTables
+    rebuild: RebuildTable
     supply: Annotated[Mapping[str, SupplyTable], Keys(SIDES)]
     crossings: Annotated[Mapping[str, Crossing], Called("crossing"), Keys(CROSSINGS)]
     title_limits: Annotated[Mapping[str, printed.Limit], Called("limit"), Keys(LIMITS)]

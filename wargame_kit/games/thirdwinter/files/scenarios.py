@@ -28,6 +28,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     - ``objectives``: tables of what counts, see `wargame_kit.games.thirdwinter.files.victory.Objective`;
     - ``victory``: with how many points who wins, see `Limits` there;
     - ``supply``: by side, what share of its table comes each turn, and to which railheads;
+    - ``replacements``: the sides that roll for them (1.7a);
     - ``schedule``: tables of what comes and leaves, see `wargame_kit.games.thirdwinter.files.schedule`; who
       comes by it needs no place;
     - ``april_mud``: whether three turns of mud on end in April end the game (1.8);
@@ -42,7 +43,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
 
     sides: ClassVar[tuple[str, ...]] = SIDES
     keys: ClassVar[tuple[str, ...]] = (
-        *(*OcsScenarioFile.keys, "objectives", "victory", "supply", "schedule"),
+        *(*OcsScenarioFile.keys, "objectives", "victory", "supply", "schedule", "replacements"),
         *("april_mud", "frozen", "bridges_blown", "bridges_repaired", "ferries", "events"),
         *("fronts", "borders", "track"),
     )
@@ -50,12 +51,9 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
 
     def pieces(self) -> dict[str, str]:
         """The place of every counter; who comes by the schedule waits for it."""
-        places, listed = super().pieces(), self.top.within("units").table
-        waiting = set(scheduled(self))
-        return {
-            unit: ARRIVALS if unit in waiting and unit not in listed else place
-            for unit, place in places.items()
-        }
+        listed = self.top.within("units").table
+        told = super().pieces() | {unit: ARRIVALS for unit in scheduled(self) if unit not in listed}
+        return {unit: told[unit] for unit in self.counters.units if unit in told}
 
     def titled(self, pieces: Mapping[str, str]) -> dict[str, Any]:
         told = read_schedule(self, pieces, self.top.number("last_turn", 1, self.charts.last_turn))
@@ -67,6 +65,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "borders": fronts.borders,
             "objectives": objectives,
             "schedule": told,
+            "replacing": self._replacing(),
             "counted": told.asked.union(*(objective.hexes for objective in objectives)),
             "victory": read_limits(self.top),
             "supply": read_income(self.top, self.hexes, self.board),
@@ -77,6 +76,13 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "bridges_repaired": self._bridges("bridges_repaired", RIVERS[2:]),
             "ferries": tuple(sorted(self._ferries())),
         }
+
+    def _replacing(self) -> frozenset[str]:
+        listed = self.top.get("replacements", list, say("expected/sides"), [])
+        for side in listed:
+            if side not in self.sides:
+                raise self.error("replacements", side, say("expected/side"))
+        return frozenset(listed)
 
     def _april_mud(self) -> bool:
         ends = self.top.flag("april_mud", default=False)

@@ -10,7 +10,9 @@ from wargame_kit.games.ocs.placing.validation import validate as of_series
 from wargame_kit.games.thirdwinter.facts import Bridge
 from wargame_kit.games.thirdwinter.placing.front_validation import fronts
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
+from wargame_kit.games.thirdwinter.resources import SAVED, TIGER
 from wargame_kit.games.thirdwinter.rules.crossings import limit
+from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.rivers import is_bridge, is_on_bank, is_volga
 from wargame_kit.games.thirdwinter.rules.schedule import schedule_of
 from wargame_kit.position.fault import Fault, among, once, within
@@ -107,7 +109,18 @@ def _schedule(position: ThirdWinterPosition) -> Iterator[Fault]:
     lost = {label(row.once_lost) for row in told.sources if row.once_lost >= 0}
     closed = sorted(map(label, facts.forfeited))
     yield from among("facts.forfeited", closed, lost, say("expected/closing-hex"))
+    yield from _replacements(position)
     yield from once("facts.owed", (side for side, _ in facts.owed))
     for unit, piece in position.pieces.items():
         if piece.place == WITHDRAWN and not facts.withdrawn:
             yield Fault(say("expected/scheduled-to-leave"), f"pieces.{unit}", WITHDRAWN)
+
+
+def _replacements(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """1.7a: each kind once for a side; beyond its own phase only what may be saved."""
+    told = position.facts.replacements
+    yield from once("facts.replacements", (f"{side} {name}" for side, name, _ in told))
+    rebuilding = {step.side for step in position.agenda if isinstance(step, Rebuilding)}
+    for side, name, _ in told:
+        if side not in rebuilding and name not in (*SAVED, TIGER):
+            yield Fault(say("expected/saved"), "facts.replacements", name)

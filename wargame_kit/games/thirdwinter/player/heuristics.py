@@ -14,10 +14,11 @@ from wargame_kit.games.thirdwinter.player import events, fronts
 from wargame_kit.games.thirdwinter.rules.bridges import Blow, BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import own
 from wargame_kit.games.thirdwinter.rules.income import Deliver, Delivering
+from wargame_kit.games.thirdwinter.rules.rebuilding import PlaceHedgehog, Rebuilding, RebuildProposed
 from wargame_kit.games.thirdwinter.rules.rivers import is_on_bank
 from wargame_kit.games.thirdwinter.rules.victory import held, objectives
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing, WithdrawNamed
-from wargame_kit.position import Step
+from wargame_kit.position import EndPhase, Step
 from wargame_kit.position.free_order import LetPass
 from wargame_kit.position.heuristics import Plan, Planner
 
@@ -76,10 +77,20 @@ def withdraw(position: OcsPosition, step: Withdrawing, random: Random) -> Plan:
     return (WithdrawNamed(),)
 
 
+def rebuild(position: OcsPosition, step: Rebuilding, random: Random) -> Plan:
+    """Rebuild as the kit proposes, and dig in where the enemy is nearest (1.7a, 1.7b)."""
+    digs = list(PlaceHedgehog.choices(position, step))
+    if digs:
+        near = assessment(position, step.side).to_enemy
+        digs = [min(digs, key=lambda each: (near[each.hex_], each.hex_))]
+    return (RebuildProposed(), *digs, EndPhase())
+
+
 _PLANNERS: dict[type, Planner] = {
     BlowBridge: blow,
     Delivering: deliver,
     Withdrawing: withdraw,
+    Rebuilding: rebuild,
     **events.PLANNERS,
     **fronts.PLANNERS,
 }

@@ -3,7 +3,8 @@
 - 1.1b: `digging`; 1.2: `railways`; 1.4: `rivers`; 1.4a: `bridges`; 1.4b, 1.4c, 1.5: `crossings`; 1.4b: `ice`
 - 1.4a, 1.4d: `river_rails`; 1.4d, 1.5a: `ferries`; 1.5b: `repairs`
 - 1.6a: `anti_aircraft`; 1.6c, 1.6d: `special_units`; 1.6e: `breakdowns`
-- 1.7c, 2.1a, 3.1a: `schedule`; 1.7c: `withdrawals`; 1.8: `weather`; 2.2f: `tank_busters`
+- 1.7a, 1.7b: `replacements`, `rebuild_sites`, `rebuilding`; 1.7c, 2.1a, 3.1a: `schedule`; 1.7c: `withdrawals`
+- 1.8: `weather`; 2.2f: `tank_busters`
 - 2 of the series: `sequence`; 2.1b, 3.1b: `income`; 5: `victory`
 - 3.3: `fronts`; 3.3a: `command_radius`, `front_moves`; 3.3b: `borders`, `front_minima`
 - 3.3c, 3.3e: `postures`; 3.3d: `regroup`

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from wargame_kit.games.ocs.boxes import ARRIVALS
+from wargame_kit.games.ocs.files.kinds import FRONT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import controls, halts, has_gauge, rail_neighbours
 from wargame_kit.games.thirdwinter.clauses import cite
@@ -16,9 +17,6 @@ from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.sides import AXIS, SIDES, SOVIET
 from wargame_kit.position import Automatic
 from wargame_kit.rulebook import Citation
-
-FRONT = "front"
-"""The kind of counter at which ground reinforcements of the Soviets come (3.1b)."""
 
 CORPS = ("corps", "army")
 """The sizes of the headquarters at which those of the Axis come (2.1b)."""

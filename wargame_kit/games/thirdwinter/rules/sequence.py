@@ -14,6 +14,8 @@ from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEv
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive
+from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
+from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, RollSpecial
 from wargame_kit.games.thirdwinter.rules.weather import RollFlight, RollGround
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.position import SequenceLine
@@ -22,7 +24,10 @@ from wargame_kit.words import Name
 
 EVENTS = (RollEventTable, RollEvent, RollOwner, Hunting, RollHunt, NameFormations, RollStrange, NameHero)
 
-ADDED: tuple[StepKind, ...] = (Withdrawing, RollSupply, Delivering, TurningOffensive, Zoning, Regrouping)
+ADDED: tuple[StepKind, ...] = (
+    *(Withdrawing, RollSupply, Delivering, RollReplacements, RollSpecial, Rebuilding),
+    *(TurningOffensive, Zoning, Regrouping),
+)
 
 SEQUENCE: tuple[SequenceLine, ...] = (
     SequenceLine(Name("Weather", "天气"), cite("1.8"), 0, (RollGround, RollFlight)),

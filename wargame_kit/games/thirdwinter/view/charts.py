@@ -7,7 +7,7 @@ from wargame_kit.games.ocs.view.chart_pages import OcsChartWords
 from wargame_kit.games.ocs.view.chart_tables import NONE, costs_text, factors_text
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import Crossing, chart_of
-from wargame_kit.games.thirdwinter.view import weather
+from wargame_kit.games.thirdwinter.view import replacements, weather
 from wargame_kit.position import ChartRow, ChartTable, Game
 from wargame_kit.words import say
 
@@ -17,7 +17,7 @@ class ThirdWinterChartWords(OcsChartWords):
 
     def tables(self, game: Game[OcsCharts]) -> tuple[ChartTable, ...]:
         """Those of the series, the ways over the Dnepr (1.4, 1.5), the weather (1.8)."""
-        return (*super().tables(game), ways_over(game), *weather.tables(game))
+        return (*super().tables(game), ways_over(game), *weather.tables(game), *replacements.tables(game))
 
 
 def ways_over(game: Game[OcsCharts]) -> ChartTable:

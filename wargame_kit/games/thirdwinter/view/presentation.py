@@ -25,8 +25,9 @@ from wargame_kit.games.thirdwinter.rules.postures import (
     TurnOffensive,
     TurnToRegroup,
 )
+from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.sides import SOVIET
-from wargame_kit.games.thirdwinter.view import fronts, rivers, schedule
+from wargame_kit.games.thirdwinter.view import fronts, replacements, rivers, schedule
 from wargame_kit.games.thirdwinter.view.charts import ThirdWinterChartWords
 from wargame_kit.position import Action, Fact, Marker
 from wargame_kit.position.presentation import OverlayRegion
@@ -58,8 +59,8 @@ class Status(series.Status):
         return (*super().turn(position), *_weather(position), *rivers.ice(position))
 
     def piles(self, position: OcsPosition) -> tuple[Fact, ...]:
-        """What supply comes to each side, and where (2.1b, 3.1b), the schedule (1.7c), postures (3.3e)."""
-        told = (*schedule.facts(position), *fronts.piles(position))
+        """Supply that comes (2.1b, 3.1b), the schedule (1.7c), replacements (1.7a), postures (3.3e)."""
+        told = (*schedule.facts(position), *replacements.facts(position), *fronts.piles(position))
         return (*super().piles(position), *_supply(position), *told)
 
     def score(self, position: OcsPosition) -> tuple[Words, Ledger] | None:
@@ -161,10 +162,17 @@ class Actions(OcsActions):
     seldom: ClassVar[frozenset[str]] = OcsActions.seldom | {"work", "border", "attach", "put"}
 
     def value(self, position: OcsPosition, field: str, value: Any) -> Words:
-        """Works and fronts in words."""
+        """Works, fronts, replacements and boxes in words."""
         if field == "front":
             return position.name_of(value)
-        return say(f"thirdwinter/work/{value}") if field == "work" else super().value(position, field, value)
+        own = {"work": "thirdwinter/work", "resource": "thirdwinter/resource", "box": "ocs/box"}
+        return say(f"{own[field]}/{value}") if field in own else super().value(position, field, value)
+
+    def undone(self, position: OcsPosition) -> tuple[Words, ...]:
+        """What of its replacements a side loses, and what it saves."""
+        step = position.step
+        mine = tuple(replacements.undone(position, step)) if isinstance(step, Rebuilding) else ()
+        return (*super().undone(position), *mine)
 
     def label(self, position: OcsPosition, action: Action) -> Words:
         """What a unit does at the river, beside its name."""

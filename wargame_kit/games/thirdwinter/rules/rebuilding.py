@@ -1,0 +1,268 @@
+"""1.7a, 1.7b: what a side rebuilds with its replacements, step by step, and what it keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import ClassVar, Self
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.fog import asks_anyway
+from wargame_kit.games.ocs.rules.supply.trace import supply
+from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.resources import HEDGEHOG, RESOURCES, SPECIAL
+from wargame_kit.games.thirdwinter.rules.rebuild_sites import (
+    boxes,
+    is_lost,
+    is_weak,
+    sites,
+    uses,
+)
+from wargame_kit.games.thirdwinter.rules.replacements import at_hand, left_over, spent
+from wargame_kit.games.thirdwinter.rules.schedule import clause_of as clause_of_arrivals
+from wargame_kit.position import Action, EndPhase, Phase, SideId
+from wargame_kit.position.ruled_action import Kinds, RuledAction
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+SEA = "sea"
+
+
+def clause_of(resource: str) -> Citation:
+    """The clause by which something rebuilds."""
+    return cite("1.7b" if resource in SPECIAL else "1.7a")
+
+
+def check_use(position: OcsPosition, side: str, unit: str, resource: str) -> Verdict:
+    """Whether a side has something at hand that rebuilds a step of its counter (1.7a, 1.7b)."""
+    name = position.name_of(unit)
+    if unit not in position.pieces or position.side_of(unit) != side:
+        return refuse("move/not-yours", clause_of(resource), unit=name)
+    what = say(f"thirdwinter/resource/{resource}") if resource in RESOURCES else resource
+    if resource not in at_hand(position, side):
+        return refuse("thirdwinter/none-at-hand", clause_of(resource), value=what)
+    wanted = uses(position, unit)
+    if resource in wanted:
+        return ALLOWED
+    if not wanted:
+        return refuse("thirdwinter/never-rebuilt", clause_of(resource), unit=name)
+    told = tuple(say(f"thirdwinter/resource/{each}") for each in wanted)
+    return refuse("thirdwinter/rebuilt-otherwise", clause_of(resource), unit=name, value=what, told=told)
+
+
+def usable(position: OcsPosition, side: str, unit: str) -> tuple[str, ...]:
+    """What a side has at hand that rebuilds a step of a counter."""
+    left = at_hand(position, side)
+    return tuple(name for name in uses(position, unit) if name in left)
+
+
+def own(position: OcsPosition, side: str, unit: str | None) -> Iterable[str]:
+    """The counters of a side that may be looked at, in the order of the counters."""
+    named = position.pieces if unit is None else (unit,)
+    return (each for each in named if each in position.pieces and position.side_of(each) == side)
+
+
+def first_step(position: OcsPosition, unit: str) -> int:
+    """The losses of a counter that comes back with a single step."""
+    return position.counter(unit).printed_steps - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuild(RuledAction[OcsPosition, "Rebuilding"]):
+    """Bring a lost counter back, with one step, at a headquarters (1.7a)."""
+
+    form: ClassVar[str] = "rebuild {unit} {hex_} {resource}"
+    unit: str
+    hex_: HexIndex
+    resource: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Rebuilding, unit: str | None = None) -> Iterable[Self]:
+        if boxes(position, step.side) or not at_hand(position, step.side):
+            return
+        for each in own(position, step.side, unit):
+            if is_lost(position, each) and (found := usable(position, step.side, each)):
+                yield from (cls(each, hex_, name) for hex_ in sites(position, each) for name in found)
+
+    def check(self, position: OcsPosition, step: Rebuilding) -> Verdict:
+        verdict = check_use(position, step.side, self.unit, self.resource)
+        if not verdict:
+            return verdict
+        name, printed = position.name_of(self.unit), position.game.board.label(self.hex_)
+        if not is_lost(position, self.unit):
+            return refuse("thirdwinter/not-lost", clause_of(self.resource), unit=name)
+        if boxes(position, step.side):
+            return refuse("thirdwinter/rebuilt-in-boxes", cite("1.7a"), hex_=printed, unit=name)
+        if self.hex_ in sites(position, self.unit):
+            return ALLOWED
+        clause = clause_of_arrivals(step.side)
+        return refuse("thirdwinter/no-site", clause, hex_=printed, unit=name, place=printed)
+
+    def play(self, position: OcsPosition, step: Rebuilding) -> OcsPosition:
+        piece = position.pieces[self.unit].plain().at(self.hex_)
+        back = replace(piece, losses=first_step(position, self.unit))
+        return spent(position, step.side, self.resource).moved(back)
+
+
+@dataclass(frozen=True, slots=True)
+class RebuildInBox(RuledAction[OcsPosition, "Rebuilding"]):
+    """Bring a lost counter back, with one step, in a box of the Stavka Reserve (1.7a, 3.1b)."""
+
+    form: ClassVar[str] = "rebuild-in {unit} {box} {resource}"
+    unit: str
+    box: str
+    resource: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Rebuilding, unit: str | None = None) -> Iterable[Self]:
+        places = boxes(position, step.side) if at_hand(position, step.side) else ()
+        for each in own(position, step.side, unit) if places else ():
+            if is_lost(position, each):
+                found = usable(position, step.side, each)
+                yield from (cls(each, box, name) for box in places for name in found)
+
+    def check(self, position: OcsPosition, step: Rebuilding) -> Verdict:
+        verdict = check_use(position, step.side, self.unit, self.resource)
+        if not verdict:
+            return verdict
+        name = position.name_of(self.unit)
+        if not is_lost(position, self.unit):
+            return refuse("thirdwinter/not-lost", clause_of(self.resource), unit=name)
+        if self.box in boxes(position, step.side):
+            return ALLOWED
+        return refuse("thirdwinter/no-box", cite("3.1b"), value=self.box, unit=name)
+
+    def play(self, position: OcsPosition, step: Rebuilding) -> OcsPosition:
+        piece = position.pieces[self.unit].plain().at(self.box)
+        back = replace(piece, losses=first_step(position, self.unit))
+        return spent(position, step.side, self.resource).moved(back)
+
+
+@dataclass(frozen=True, slots=True)
+class AddStep(RuledAction[OcsPosition, "Rebuilding"]):
+    """Add a step to a counter that stands with a headquarters, or lies in a box (1.7a, 2.1b)."""
+
+    form: ClassVar[str] = "add-step {unit} {resource}"
+    unit: str
+    resource: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Rebuilding, unit: str | None = None) -> Iterable[Self]:
+        if not at_hand(position, step.side):
+            return
+        for each in own(position, step.side, unit):
+            if is_weak(position, each) and check_stands(position, step.side, each):
+                yield from (cls(each, name) for name in usable(position, step.side, each))
+
+    def check(self, position: OcsPosition, step: Rebuilding) -> Verdict:
+        verdict = check_use(position, step.side, self.unit, self.resource)
+        return verdict and check_stands(position, step.side, self.unit)
+
+    def play(self, position: OcsPosition, step: Rebuilding) -> OcsPosition:
+        piece = position.pieces[self.unit]
+        return spent(position, step.side, self.resource).moved(replace(piece, losses=piece.losses - 1))
+
+
+def check_stands(position: OcsPosition, side: str, unit: str) -> Verdict:
+    """Whether a counter that lacks steps stands where it may be given one."""
+    name, piece, places = position.name_of(unit), position.pieces[unit], boxes(position, side)
+    if not is_weak(position, unit):
+        return refuse("thirdwinter/not-weak", clause_of_arrivals(side), unit=name)
+    if places:
+        is_there = piece.place in places
+        return ALLOWED if is_there else refuse("thirdwinter/rebuilt-in-boxes", cite("1.7a"), unit=name)
+    if piece.hex_ in sites(position, unit):
+        return ALLOWED
+    return refuse("thirdwinter/not-with-headquarters", clause_of_arrivals(side), unit=name)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceHedgehog(RuledAction[OcsPosition, "Rebuilding"]):
+    """Place a hedgehog of the first level in a hex in trace that has none (1.7b)."""
+
+    form: ClassVar[str] = "place-hedgehog {hex_}"
+    weight: ClassVar[float] = 0.3
+    hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Rebuilding, unit: str | None = None) -> Iterable[Self]:
+        if unit is not None or HEDGEHOG not in at_hand(position, step.side):
+            return ()
+        return map(cls, sorted(supply(position, step.side).reach))
+
+    def check(self, position: OcsPosition, step: Rebuilding) -> Verdict:
+        printed = position.game.board.label(self.hex_)
+        if HEDGEHOG not in at_hand(position, step.side):
+            what = say(f"thirdwinter/resource/{HEDGEHOG}")
+            return refuse("thirdwinter/none-at-hand", cite("1.7b"), hex_=printed, value=what)
+        is_land = position.game.board.terrain_name(self.hex_) != SEA
+        is_free = self.hex_ not in combat_hexes(position, position.enemy(step.side))
+        in_trace = self.hex_ in supply(position, step.side).reach
+        if position.hedgehog(self.hex_) or not (is_land and is_free and in_trace):
+            return refuse("thirdwinter/no-hedgehog-there", cite("1.7b"), hex_=printed, place=printed)
+        return title_of(position).check_hedgehog(position, self.hex_, 1)
+
+    def play(self, position: OcsPosition, step: Rebuilding) -> OcsPosition:
+        after = position.with_hedgehog(self.hex_, step.side, 1)
+        return spent(after, step.side, HEDGEHOG)
+
+
+Offer = Rebuild | RebuildInBox | AddStep
+
+
+def proposed(position: OcsPosition, step: Rebuilding) -> Offer | None:
+    """What the kit would rebuild next: the strongest step, with what nothing else would need more."""
+    offers: list[Offer] = [
+        offer for kind in (AddStep, Rebuild, RebuildInBox) for offer in kind.choices(position, step)
+    ]
+    if not offers:
+        return None
+    return min(offers, key=lambda offer: (-_worth(position, offer.unit), RESOURCES.index(offer.resource)))
+
+
+def _worth(position: OcsPosition, unit: str) -> int:
+    """The strength, barrage or throw of a step of a counter, in twelfths."""
+    counter = position.counter(unit)
+    side = counter.printed_side(0)
+    return 12 * max(side.defence, side.barrage // 4, side.throw) // counter.printed_steps
+
+
+@dataclass(frozen=True, slots=True)
+class RebuildProposed(RuledAction[OcsPosition, "Rebuilding"]):
+    """Rebuild what is left as the kit proposes."""
+
+    form: ClassVar[str] = "rebuild-proposed"
+    weight: ClassVar[float] = 0.1
+
+    def check(self, position: OcsPosition, step: Rebuilding) -> Verdict:
+        if proposed(position, step) is None:
+            return refuse("thirdwinter/nothing-proposed", cite("1.7a"))
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: Rebuilding) -> OcsPosition:
+        while (offer := proposed(position, step)) is not None:
+            position = offer.play(position, step)
+        return position
+
+
+@dataclass(frozen=True, slots=True)
+class Rebuilding(Phase[OcsPosition]):
+    """1.7a: a side rebuilds what it will; what cannot be saved is then lost."""
+
+    side: SideId
+    actions: ClassVar[Kinds] = (Rebuild, RebuildInBox, AddStep, PlaceHedgehog, RebuildProposed, EndPhase)
+    clause: ClassVar[Citation] = cite("1.7a")
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        kinds = (Rebuild, RebuildInBox, AddStep, PlaceHedgehog)
+        is_asked = asks_anyway(position) or any(any(kind.choices(position, self)) for kind in kinds)
+        return None if is_asked else left_over(position, self.side).popped()
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("thirdwinter/rebuilding", side=position.game.side_names[self.side])
+
+    def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
+        return left_over(position, self.side).popped()
