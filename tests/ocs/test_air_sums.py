@@ -242,6 +242,7 @@ def test_an_aircraft_carries_twice_as_much_within_half_its_range_and_further_if_
     assert [drops.times_carried(60, way, None) for way in (10, 61, 120, 121)] == [1, 1, 1, 0]
 
 
+@pytest.mark.clause("ocs", "14.9")
 def test_half_a_token_alone_is_nothing_and_cargo_is_rounded_in_its_favour():
     freighter = Flyer("T", 0, is_bracketed=True, cargo=Fraction(1), reduced_cargo=Fraction(1, 2))
     assert drops.capacity((freighter.hit,)) == 0
@@ -249,6 +250,8 @@ def test_half_a_token_alone_is_nothing_and_cargo_is_rounded_in_its_favour():
     assert drops.capacity((freighter.hit, replace(freighter.hit, id="U"))) == 1
     assert drops.kept(2, (freighter, replace(freighter, id="U").hit)) == 2
     assert drops.kept(1, ()) == 0
+    told = drops.load((freighter, replace(freighter, id="U").hit), times=2)
+    assert (told.display, clauses(told)) == ("3", {"14.9": 12})
 
 
 @pytest.mark.clause("ocs", "14.10")

@@ -19,6 +19,7 @@ def validate(position: OcsPosition) -> Iterator[Fault]:
     """Yield everything that is wrong with a position, first the values that cannot be there."""
     yield from of_every_game(position)
     yield from _hedgehogs(position)
+    yield from once("facts.busted", (position.game.board.label(hex_) for hex_, _ in position.facts.busted))
     yield from of_pieces(position, cite("1.3"), cite("3.2"))
     yield from _beyond_window(position)
 

@@ -1,4 +1,4 @@
-"""The tables of the air as plain tables (9.14f, 14.3, 14.4, 14.10)."""
+"""The tables of the air as plain tables (9.14f, 14.3, 14.4, 14.9, 14.10)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,14 @@ from wargame_kit.words import Words, say
 def air_tables(game: Game[OcsCharts]) -> tuple[ChartTable, ...]:
     """Air combat, flak and whom it hits, drops, aircraft of a captured base."""
     tables = game.charts.tables
-    return _air_combat(tables), _flak(tables), _flak_losses(tables), _drop(game), _base_capture(tables)
+    return (
+        _air_combat(tables),
+        _flak(tables),
+        _flak_losses(tables),
+        _transport(),
+        _drop(game),
+        _base_capture(tables),
+    )
 
 
 def _air_combat(tables: SeriesTables) -> ChartTable:
@@ -47,6 +54,15 @@ def _flak_losses(tables: SeriesTables) -> ChartTable:
 
 def _aircraft(cell: str) -> Words:
     return f"#{cell}" if cell.isdigit() else say(f"ocs/chart/flak-{cell}")
+
+
+def _transport() -> ChartTable:
+    """What an aircraft carries how far; the numbers are those of the rule, in `rules.air.drops` (14.9)."""
+    rows = tuple(
+        ChartRow((say(f"ocs/chart/transport-{name}"), f"×{times}"))
+        for name, times in (("half", 2), ("range", 1), ("stays", 1))
+    )
+    return chart_table("transport", heads("what", "capacity"), rows, "14.9")
 
 
 def _drop(game: Game[OcsCharts]) -> ChartTable:

@@ -1,8 +1,9 @@
-"""The charts of the title beside those of its series: ways over the Dnepr, the weather."""
+"""The charts of the title beside those of its series: ways over the Dnepr, the weather, flak."""
 
 from __future__ import annotations
 
 from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games.ocs.view.chart_forms import heads, signed
 from wargame_kit.games.ocs.view.chart_pages import OcsChartWords
 from wargame_kit.games.ocs.view.chart_tables import NONE, costs_text, factors_text
 from wargame_kit.games.thirdwinter.clauses import cite
@@ -16,8 +17,9 @@ class ThirdWinterChartWords(OcsChartWords):
     """The charts of the series, and those of the title."""
 
     def tables(self, game: Game[OcsCharts]) -> tuple[ChartTable, ...]:
-        """Those of the series, the ways over the Dnepr (1.4, 1.5), the weather (1.8)."""
-        return (*super().tables(game), ways_over(game), *weather.tables(game), *replacements.tables(game))
+        """Those of the series, the ways over the Dnepr, the weather (1.8), replacements, flak (1.6a)."""
+        own = ways_over(game), *weather.tables(game), *replacements.tables(game), flak(game)
+        return (*super().tables(game), *own)
 
 
 def ways_over(game: Game[OcsCharts]) -> ChartTable:
@@ -27,6 +29,17 @@ def ways_over(game: Game[OcsCharts]) -> ChartTable:
     name, note = say("thirdwinter/chart/ways"), say("thirdwinter/chart/ways-note")
     clauses = tuple(map(cite, ("1.4b", "1.4c", "1.4d", "1.5", "1.5a")))
     return ChartTable("ways", name, columns, rows, clauses, note)
+
+
+def flak(game: Game[OcsCharts]) -> ChartTable:
+    """What flak units and Front HQs add to the flak roll (1.6a, 3.3a)."""
+    limits = chart_of(game.charts).title_limits
+    rows = tuple(
+        ChartRow((say(f"thirdwinter/chart/{name}"), signed(limits[name].value)), limits[name].provenance)
+        for name in ("flak_unit", "flak_division", "flak_front")
+    )
+    name, note = say("thirdwinter/chart/flak"), say("thirdwinter/chart/flak-note")
+    return ChartTable("title-flak", name, heads("what", "dice"), rows, (cite("1.6a"), cite("3.3a")), note)
 
 
 def _row(charts: OcsCharts, row: Crossing) -> ChartRow:

@@ -17,6 +17,10 @@ CLOSED = (CLOSE, VERY_CLOSE, EXTREMELY_CLOSE)
 """The lines of ground that is not clear, unless a village or an air base lies in it (14.10)."""
 
 
+QUARTERS = 4
+"""Capacities are added up in quarters of a token."""
+
+
 def times_carried(range_: int, outward: int, home: int | None) -> int:
     """How often its capacity an aircraft carries to a friendly base (14.9).
 
@@ -50,6 +54,15 @@ def times_carried(range_: int, outward: int, home: int | None) -> int:
 def room(wing: Wing, times: int = 1) -> Fraction:
     """What a mission can carry, in tokens; aircraft of a base pool what they carry (14.9)."""
     return sum((flyer.capacity for flyer in wing), Fraction(0)) * times
+
+
+def load(wing: Wing, times: int = 1) -> Ledger:
+    """What a mission can carry, aircraft by aircraft, in quarters of a token (14.9)."""
+    told = Ledger(say("ocs/air-load"), QUARTERS)
+    for flyer in wing:
+        carried = int(flyer.capacity * times * QUARTERS)
+        told = told.add(carried, flyer.name, cite("14.9"), provenance=flyer.provenance)
+    return told
 
 
 def capacity(wing: Wing, times: int = 1) -> int:
