@@ -33,6 +33,7 @@ UNITS = (
     *(infantry("RAs", **flagged("assault")), counter("GFl", "(3)-3-3 leg", kind="flak")),
     *(counter("RAA", "(3)-3-3 leg", kind="flak"), counter("GPo", "(1)-2-0 leg", kind="pontoon")),
     *(infantry("GRo", **flagged("rumanian")), headquarters("GRH", **flagged("rumanian"))),
+    counter("RM", "(0)-0-0 leg", kind="rvgk"),
     *(headquarters("GK", **flagged("kessel")), infantry("GAl", **flagged("alert"))),
 )
 BOARD = theatre(units=UNITS, sources={"axis": "0101", "soviet": "0807"})
@@ -159,6 +160,24 @@ def test_the_headquarters_is_in_trace_on_its_combat_side_and_outside_enemy_zones
     kessel = rebuilding(("personnel", 1), ("alert", 1), GK="0304", GAl="pool")
     assert refused(kessel, "rebuild GI 0304 personnel") == "2.1b"
     assert "rebuild GAl 0304 alert" in actions(kessel)
+
+
+@pytest.mark.clause("thirdwinter", "1.7a", "3.1b")
+def test_the_soviets_rebuild_in_the_boxes_of_the_stavka_reserve_alone_if_they_have_them():
+    free = rebuilding(("personnel", 3), side="soviet", RI="dead", RD="0706")
+    assert "rebuild RI 0706 personnel" in actions(free)
+    position = rebuilding(("personnel", 3), side="soviet", RI="dead", RD="0706", RM="0707")
+    assert set(actions(position)) - {"end-phase", "rebuild-proposed"} == {
+        *("rebuild-in RI rvgk-1 personnel", "rebuild-in RI rvgk-2 personnel"),
+    }
+    assert refused(position, "rebuild RI 0706 personnel") == "1.7a"
+    assert refused(position, "rebuild-in RI dead personnel") == "3.1b"
+    weak = position.moved(replace(position.pieces["RD"], losses=1))
+    assert refused(weak, "add-step RD personnel") == "1.7a"  # it stands on the map
+    inside = position.moved(replace(position.pieces["RD"].at("rvgk-2"), losses=1))
+    full = inside.play("add-step RD personnel")
+    assert (full.pieces["RD"].losses, full.pieces["RD"].place) == (0, "rvgk-2")
+    assert inside.play("rebuild-in RI rvgk-1 personnel").pieces["RI"].place == "rvgk-1"
 
 
 @pytest.mark.clause("thirdwinter", "1.7a", "2.1b")
