@@ -210,6 +210,19 @@ def test_the_chances_of_bombs_are_those_of_every_throw():
     assert bombing.losses({"NE": Fraction(1)}) == {None: 1}
 
 
+@pytest.mark.clause("ocs", "14.7", "10.0b", "10")
+def test_a_hip_shoot_is_flown_alone_at_what_somebody_spots():
+    def why(wing, is_spotted=True):
+        verdict = bombing.check_hip_shoot(wing, Shelled("0504", Fraction(2), is_spotted=is_spotted))
+        return "" if verdict else f"{verdict.code} {verdict.clause.number}"
+
+    assert why((STUKA,)) == ""
+    assert why((STUKA, BOMBER)) == "ocs/hip-shoot-alone 14.7"
+    assert why((replace(STUKA, is_strategic=True),)) == "ocs/hip-shoot-strategic 14.7"
+    assert why((STUKA,), is_spotted=False) == "ocs/hip-shoot-unspotted 10.0b"
+    assert why((replace(FIGHTER, bombs=0),)) == "ocs/no-bombs 10"
+
+
 def test_an_escort_adds_no_bombs():
     assert bombing.points((STUKA, replace(BOMBER, is_escort=True))) == 17
 

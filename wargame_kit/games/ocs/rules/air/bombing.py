@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
 from wargame_kit.games.ocs.rules.shelled import Shelled, resolved, shifts_of
 from wargame_kit.mechanics.outcomes import summed
-from wargame_kit.rulebook import Ledger
+from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 HALF_FROM = 4
@@ -38,6 +38,22 @@ def strength(wing: Wing, place: str = "") -> Ledger:
 def points(wing: Wing) -> int:
     """The bombs of all aircraft."""
     return sum(flyer.barrage for flyer in wing)
+
+
+def check_points(wing: Wing) -> Verdict:
+    """Whether a mission comes to a point of barrage (10)."""
+    return ALLOWED if points(wing) else refuse("ocs/no-bombs", cite("10"))
+
+
+def check_hip_shoot(wing: Wing, hex_: Shelled) -> Verdict:
+    """Whether a mission may be a Hip Shoot: one aircraft, no strategic bomber, with a spotter (14.7)."""
+    if len(wing) != 1:
+        return refuse("ocs/hip-shoot-alone", cite("14.7"), hex_=hex_.place)
+    if wing[0].is_strategic:
+        return refuse("ocs/hip-shoot-strategic", cite("14.7"), hex_=hex_.place, unit=wing[0].name)
+    if not hex_.is_spotted:
+        return refuse("ocs/hip-shoot-unspotted", cite("10.0b"), hex_=hex_.place, place=hex_.place)
+    return check_points(wing)
 
 
 # ---------------------------------------------------------------------------- combat units
