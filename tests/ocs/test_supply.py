@@ -169,6 +169,22 @@ def test_a_headquarters_throws_fuel_from_one_hex_in_a_phase():
     assert refused(play(fuelled, "move GP 0503-0502"), "move GP 0502-0501") == ""
 
 
+@pytest.mark.clause("ocs", "12.5e")
+def test_the_owner_says_out_of_which_headquarters_a_unit_has_its_fuel():
+    pieces = {"GH": "0303 move", "GK": "0304 move", "GP": "0503", "GQ": "0502"}
+    one = play(field(pieces, dumps={"axis 0203": 8}), "fuel-headquarters GH 0203")
+    assert not any(action.startswith("draw-fuel") for action in actions(one))
+    both = play(one, "fuel-headquarters GK 0203")
+    assert dict(play(both, "move GP 0503-0603").facts.thrown).keys() == {"GH"}
+    assert refused(both, "draw-fuel GP GH") == "12.5e"  # it is that one anyway
+    told = play(both, "draw-fuel GP GK")
+    moved = play(told, "move GP 0503-0603", "move GQ 0502-0602")
+    assert dict(moved.facts.thrown).keys() == {"GK"}
+    assert refused(told, "draw-fuel GP GK") == refused(both, "draw-fuel GH GK") == "12.5e"
+    away = play(moved, "move GH 0303-0302")  # it may yet throw from where it ends
+    assert refused(away, "draw-fuel GP GH") == "12.5e"  # it has moved
+
+
 @pytest.mark.clause("ocs", "12.5c", silent="the move goes on")
 def test_who_began_fuelled_goes_on_beyond_the_throw():
     pieces = {"GP": "0303", "GH": "0303"}

@@ -36,6 +36,7 @@ from wargame_kit.games.ocs.rules.readiness import (
 )
 from wargame_kit.games.ocs.rules.step_faults import beneath
 from wargame_kit.games.ocs.rules.supply.fuel import (
+    DrawFuel,
     FuelFormation,
     FuelHeadquarters,
     FuelThrough,
@@ -242,8 +243,8 @@ class Movement(Phase[OcsPosition]):
     purse: Purse = ()
     actions: ClassVar[Kinds] = (
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release, BreakDown),
-        *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, *SETTING_ASIDE, GoByRail, ShipSupply),
-        *(Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
+        *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, DrawFuel, *SETTING_ASIDE),
+        *(GoByRail, ShipSupply, Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
         *(BlowDump, BlowPart, Dig, Raze, Work, PutMarker, EndPhase),
     )
 

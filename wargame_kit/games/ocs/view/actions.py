@@ -78,7 +78,15 @@ class Actions(ActionWords[OcsPosition]):
     seldom: ClassVar[frozenset[str]] = frozenset(
         {
             *("blow", "dig", "set-up", "pack-up", "collapse", "rail-supply", "stay", "go-apart"),
-            *("pay-from", "pay-aboard", "pay-anyhow", "fuel-through", "supply-by", "spare-supply"),
+            *(
+                "pay-from",
+                "pay-aboard",
+                "pay-anyhow",
+                "fuel-through",
+                "draw-fuel",
+                "supply-by",
+                "spare-supply",
+            ),
             *("keep-stocks", "blow-part", "unload-part", "stand-on", "meet", "trace-by", "trace-from"),
         }
     )

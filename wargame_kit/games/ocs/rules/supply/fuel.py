@@ -45,13 +45,21 @@ def is_fuelled(position: OcsPosition, unit: str, phase: str) -> bool:
 
 
 def fuelling(position: OcsPosition, unit: str, phase: str) -> str:
-    """The fuelled headquarters whose throw reaches an independent unit; empty if there is none (12.5c B)."""
-    if not position.counter(unit).is_independent:
-        return ""
+    """The fuelled headquarters whose throw reaches an independent unit; empty if there is none (12.5c B).
+
+    Of several it is one that throws from where it is already, so that another may yet move and throw from
+    there; its owner may say that it is another (12.5e).
+    """
     told = dict(position.facts.thrown)
-    ready = [each for each in _fuelled_throwers(position, unit, phase) if _throws_from_here(position, each)]
-    # 12.5e: rather one that throws from here already, so that another may yet move and throw from there.
-    return min(ready, key=lambda each: each not in told, default="")
+    return min(_ready_to_fuel(position, unit, phase), key=lambda each: each not in told, default="")
+
+
+def _ready_to_fuel(position: OcsPosition, unit: str, phase: str) -> tuple[str, ...]:
+    """The fuelled headquarters out of which an independent unit may have its fuel now."""
+    if not position.counter(unit).is_independent:
+        return ()
+    found = _fuelled_throwers(position, unit, phase)
+    return tuple(each for each in found if _throws_from_here(position, each))
 
 
 def _fuelled_throwers(position: OcsPosition, unit: str, phase: str) -> Iterator[str]:
@@ -291,3 +299,40 @@ class FuelThrough(RuledAction[OcsPosition, MovingPayer]):
     def _bill(self, position: OcsPosition, phase: str) -> Bill:
         tokens = position.charts.limit(FuelFormation.limit)
         return bill_through(position, self.headquarters, (self.unit,), tokens, phase)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFuel(RuledAction[OcsPosition, MovingPayer]):
+    """Say out of which fuelled headquarters a unit has its fuel: that throws from where it is (12.5e)."""
+
+    form: ClassVar[str] = "draw-fuel {unit} {headquarters}"
+    weight: ClassVar[float] = 0.1
+    unit: str
+    headquarters: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
+        marked = position.piece_values("fuel").items()
+        if sum(fuel == "turn" and position.side_of(each) == step.side for each, fuel in marked) < 2:
+            return
+        for each in only(position.pieces, unit):
+            if position.pieces[each].hex_ >= 0 and position.side_of(each) == step.side:
+                yield from (cls(each, by) for by in _ready_to_fuel(position, each, step.phase))
+
+    def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
+        name, by = position.name_of(self.unit), position.name_of(self.headquarters)
+        piece = position.pieces.get(self.unit)
+        if piece is None or piece.hex_ < 0 or position.side_of(self.unit) != step.side:
+            return refuse("move/not-yours", cite("6"), unit=name)
+        has_own = piece.fuel or piece.moved or not needs_fuel(position, self.unit)
+        ready = () if has_own else _ready_to_fuel(position, self.unit, step.phase)
+        if self.headquarters not in ready:
+            return refuse("ocs/fuels-not", cite("12.5e"), unit=name, headquarters=by)
+        is_told = self.headquarters in dict(position.facts.thrown)
+        if is_told or self.headquarters == fuelling(position, self.unit, step.phase):
+            return refuse("ocs/fuels-anyway", cite("12.5e"), unit=name, headquarters=by)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
+        told = dict(position.facts.thrown) | {self.headquarters: position.pieces[self.headquarters].hex_}
+        return position.with_facts(thrown=tuple(sorted(told.items())))
