@@ -21,8 +21,8 @@ from tests.ocs.field import (
     stands,
     theatre,
 )
-from wargame_kit.games.ocs.rules.barrage import (
-    Barrage,
+from wargame_kit.games.ocs.rules.barrage import Barrage
+from wargame_kit.games.ocs.rules.fire import (
     Fire,
     chances,
     column_of,

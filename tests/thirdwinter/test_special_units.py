@@ -11,9 +11,10 @@ from tests.ocs.field import OPEN, before, charts, division, gun, infantry, panze
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.rules.barrage import Barrage, Fire, shifts, strength_of
+from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.combat.fight import Fight, defence
 from wargame_kit.games.ocs.rules.combat.odds import odds, ratings
+from wargame_kit.games.ocs.rules.fire import Fire, shifts, strength_of
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn

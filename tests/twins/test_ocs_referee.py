@@ -15,21 +15,14 @@ from tests.twins.ocs_figures import CARTS, GROUND, SIDES
 from tests.twins.ocs_referee import Referee
 from tests.walking import walk
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.rules.barrage import (
-    DeclareFire,
-    Fire,
-    Laying,
-    RollBarrage,
-    column_of,
-    cost,
-    effect,
-)
+from wargame_kit.games.ocs.rules.barrage import DeclareFire, Laying, RollBarrage
 from wargame_kit.games.ocs.rules.combat.answering import Answering, PayDefence
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Combat, Declare
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import odds
 from wargame_kit.games.ocs.rules.combat.paying import defence_cost
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
+from wargame_kit.games.ocs.rules.fire import Fire, column_of, cost, effect
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import PHASES
 from wargame_kit.games.ocs.rules.supply.dumps import supplies

@@ -14,14 +14,10 @@ from wargame_kit.games.ocs.rules.barrage import (
     AddGun,
     Barrage,
     DeclareFire,
-    Fire,
     HoldFire,
     Laying,
     OpenFire,
-    chances,
     check_paid,
-    cost,
-    strength_of,
 )
 from wargame_kit.games.ocs.rules.combat.attack import (
     Assault as Assembling,
@@ -36,6 +32,7 @@ from wargame_kit.games.ocs.rules.combat.attack import (
 )
 from wargame_kit.games.ocs.rules.combat.losing import disorganised
 from wargame_kit.games.ocs.rules.combat.paying import check_attack_paid
+from wargame_kit.games.ocs.rules.fire import Fire, chances, cost, strength_of
 from wargame_kit.games.ocs.rules.shelled import targets_in
 from wargame_kit.position import EndPhase
 from wargame_kit.position.heuristics import Plan

@@ -2,7 +2,7 @@
 
 - 2: `sequence`; 4.4–4.6, 5: `readiness`; 4.5: `zones`; 4.8: `stacking`, `overstacking`; 4.9: `fog`
 - 5: `modes`; 6: `movement`; 6.1: `group`, `reach`; 6.T, 6.2, 13.8b: `ground`; 8: `overrun`
-- 9: `combat`; 9.14: `captures`, `escaping`; 10: `barrage`, `shelled`; throws of two dice: `dice`
+- 9: `combat`; 9.14: `captures`, `escaping`; 10: `barrage`, `fire`, `shelled`; throws of two dice: `dice`
 - 12: `supply`; 12.6, 12.8, 12.10: `supply_phase`; 12.8e: `breakout`; 12.11a: `demolition`
 - 12.7, 13.2: `transport`, `convoys`; 13.3: `railway`, `rail_repair`; 13.6: `arrivals`
 - 13.8d: `digging`; 13.9: `consolidation`; 20: `breakdowns`

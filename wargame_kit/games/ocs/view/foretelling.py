@@ -9,18 +9,7 @@ from typing import Any
 
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import (
-    AddGun,
-    Fire,
-    Laying,
-    OpenFire,
-    chances,
-    column_of,
-    cost,
-    final_column,
-    payer_routes,
-    shifts,
-)
+from wargame_kit.games.ocs.rules.barrage import AddGun, Laying, OpenFire, payer_routes
 from wargame_kit.games.ocs.rules.breakout import RollBreakout, SlipAway
 from wargame_kit.games.ocs.rules.combat.answering import Answering, Lead, PayDefence, UseStocks
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Join
@@ -33,6 +22,7 @@ from wargame_kit.games.ocs.rules.combat.retreat import FallBack, FallingBack
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround, Meet, StandOn
 from wargame_kit.games.ocs.rules.demolition import BlowDump
 from wargame_kit.games.ocs.rules.digging import Dig
+from wargame_kit.games.ocs.rules.fire import Fire, chances, column_of, cost, final_column, shifts
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overrun import Overrun

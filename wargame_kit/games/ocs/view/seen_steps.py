@@ -10,14 +10,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import (
-    Fire,
-    Laying,
-    RollBarrage,
-    RollHalf,
-    final_column,
-    points_of,
-)
+from wargame_kit.games.ocs.rules.barrage import Laying, RollBarrage, RollHalf
 from wargame_kit.games.ocs.rules.captures import HandOver
 from wargame_kit.games.ocs.rules.combat.advancing import Aftermath
 from wargame_kit.games.ocs.rules.combat.answering import Answering
@@ -28,6 +21,7 @@ from wargame_kit.games.ocs.rules.combat.odds import declared, ground_of
 from wargame_kit.games.ocs.rules.combat.options import Hit, TakeOption
 from wargame_kit.games.ocs.rules.combat.retreat import IntoZone, Retreating
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
+from wargame_kit.games.ocs.rules.fire import Fire, final_column, points_of
 from wargame_kit.games.ocs.rules.fog import tops
 from wargame_kit.games.ocs.rules.movement import EndOfOverrun, GoOn, Movement
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Marking

@@ -8,7 +8,8 @@ from typing import ClassVar
 
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import Fire, RollBarrage
+from wargame_kit.games.ocs.rules.barrage import RollBarrage
+from wargame_kit.games.ocs.rules.fire import Fire
 from wargame_kit.games.ocs.rules.supply.paths import serves, thrown_to
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import REGROUP

@@ -1,0 +1,105 @@
+"""10: the sums of a barrage by guns: strength, column and cost, shifts, and what a roll does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import DISORGANISED
+from wargame_kit.games.ocs.files.tables import clamped, rounded
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
+from wargame_kit.games.ocs.rules.shelled import resolved, shelled_at, shifts_of
+from wargame_kit.games.ocs.rules.supply.purse import Purse
+from wargame_kit.mechanics.outcomes import summed
+from wargame_kit.position import UnitId
+from wargame_kit.rulebook import Ledger
+from wargame_kit.words import say
+
+
+@dataclass(frozen=True, slots=True)
+class Fire:
+    """A barrage as far as it has been put together.
+
+    Attributes
+    ----------
+    target : int
+    guns : tuple of str
+    by : str
+        The headquarters that is to supply it; empty where it does not matter (10.1).
+    purse : tuple of (int, str, int)
+        What has been said of out of which dumps it is paid (12.3a).
+    points, column : int
+        Of what one side may know of a barrage that has been declared, its total and its column after all
+        shifts (4.9); −1 for as the map shows.
+    """
+
+    target: HexIndex
+    guns: tuple[UnitId, ...]
+    by: str = ""
+    purse: Purse = ()
+    points: int = -1
+    column: int = -1
+
+
+def strength_of(position: OcsPosition, unit: str) -> Fraction:
+    """The barrage of a unit now: in proportion to its steps, half if disorganised (10.1)."""
+    left, printed = position.steps_left(unit), position.counter(unit).printed_steps
+    strength = Fraction(position.shown(unit).barrage * left, printed)
+    return strength / 2 if position.pieces[unit].marker == DISORGANISED else strength
+
+
+def strength(position: OcsPosition, fire: Fire) -> Ledger:
+    """The barrage of all guns, one by one, in sixths."""
+    told = Ledger(say("ocs/barrage"), 6)
+    for unit in fire.guns:
+        column = "combat" if position.is_combat_side(unit) else "move"
+        printed = position.game.board.label(position.pieces[unit].hex_)
+        value = int(strength_of(position, unit) * 6)
+        told = told.add(value, position.name_of(unit), cite("10.1"), printed, position.origin(unit, column))
+    return told
+
+
+def column_of(position: OcsPosition, fire: Fire) -> int:
+    """The column before shifts, from 0 (10)."""
+    return position.charts.tables.barrage.column(points_of(position, fire))
+
+
+def points_of(position: OcsPosition, fire: Fire) -> int:
+    """The barrage of all guns as a whole number (10)."""
+    if fire.points >= 0:
+        return fire.points
+    return rounded(sum((strength_of(position, unit) for unit in fire.guns), Fraction(0)))
+
+
+def cost(position: OcsPosition, fire: Fire) -> int:
+    """The tokens of its column before shifts (10)."""
+    return position.charts.tables.barrage.cost[column_of(position, fire)]
+
+
+def shifts(position: OcsPosition, side: str, fire: Fire) -> Ledger:
+    """The columns that a barrage is shifted, line by line of the table (10.0a)."""
+    origin = position.charts.origins("barrage", "shift")
+    return shifts_of(position.charts.tables.barrage, shelled_at(position, side, fire.target), origin)
+
+
+def final_column(position: OcsPosition, side: str, fire: Fire) -> int:
+    """The column after shifts; beyond the ends the last counts (kit)."""
+    if fire.column >= 0:
+        return fire.column
+    last = len(position.charts.tables.barrage.least) - 1
+    return clamped(column_of(position, fire) + shifts(position, side, fire).total, 0, last)
+
+
+def effect(position: OcsPosition, side: str, fire: Fire, roll: int) -> str:
+    """What a roll does: ``NE``, ``DG``, ``1/2`` or a number; brackets are resolved (10.0a)."""
+    found = position.charts.tables.barrage.result(final_column(position, side, fire), roll)
+    return found if found != "[1/2]" else resolved(found, shelled_at(position, side, fire.target))
+
+
+def chances(position: OcsPosition, side: str, fire: Fire) -> Mapping[str, Fraction]:
+    """The exact chance of each effect."""
+    return summed((effect(position, side, fire, roll), chance) for roll, chance in TWO_DICE.items())
