@@ -9,6 +9,7 @@ import pytest
 
 from tests.ocs.field import (
     OPEN,
+    actions,
     before,
     clauses,
     division,
@@ -203,3 +204,22 @@ def test_guns_that_come_to_no_point_do_not_fire():
     assert refused(firing(pieces, dumps=dumps), "fire G6 0605") == ""
     worn = firing(pieces, dumps=dumps, having={"G6": {"losses": 2}})
     assert refused(worn, "fire G6 0605") == "10"
+
+
+@pytest.mark.clause("ocs", "10.0a")
+def test_the_owner_of_the_target_chooses_the_terrain():
+    town = theatre(ROWS, UNITS, features={"village": ["0505"]})
+    pieces = {"G1": "0404", "GA": "0405", "RA": "0505", "RB": "0505"}
+    declared = play(
+        before(town, pieces, Barrage("axis"), dumps={"axis 0303": 40}), "fire G1 0505", "open-fire"
+    )
+    assert declared.actor == "soviet"
+    assert actions(declared) == ["shelter village", "shelter clear"]  # the best stands first
+    columns = {}
+    for ground in ("village", "clear"):
+        rolled = play(declared, f"shelter {ground}").step
+        columns[ground] = final_column(declared, "axis", rolled.fire)
+    assert columns == {"village": 4, "clear": 5}
+    assert refused(declared, "shelter marsh") == "10.0a"
+    plain = play(firing({**pieces, "RA": "0503", "RB": "0503"}), "fire G1 0503", "open-fire")
+    assert plain.actor == "chance"  # where all is one, nobody is asked

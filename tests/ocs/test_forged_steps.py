@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.ocs.field import infantry, play, theatre
+from tests.ocs.field import gun, infantry, play, theatre
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import DataError
 
-GAME = theatre(units=(infantry("GA"), infantry("GB"), infantry("GC"), infantry("RA"), infantry("RB")))
-PIECES = {"GA": "0303", "GB": "0303", "GC": "0701", "RA": "0403", "RB": "0706"}
+GAME = theatre(
+    units=(infantry("GA"), infantry("GB"), infantry("GC"), infantry("RA"), infantry("RB"), gun("GG"))
+)
+PIECES = {"GA": "0303", "GB": "0303", "GC": "0701", "RA": "0403", "RB": "0706", "GG": "0303"}
 
 
 def saved(step: str, *actions: str) -> Any:
@@ -116,3 +118,19 @@ def test_attrition_is_rolled_for_a_stack_of_the_side() -> None:
     whole = {"step": "RollAttrition", "side": "axis", "units": ["GA", "GB"]}
     assert position_from_json(with_step(whole), GAME).step is not None
     refused(with_step(whole | {"units": ["GA", "GC"]}), "units: .*together in one hex")
+
+
+@pytest.mark.parametrize(("key", "value"), [("guns", ["RA"]), ("guns", ["GG", "RB"]), ("ground", "marsh")])
+@pytest.mark.parametrize("declared", [(), ("open-fire",)])
+def test_a_barrage_is_by_guns_of_the_side_on_ground_that_is_there(
+    declared: tuple[str, ...], key: str, value: object
+) -> None:
+    data = saved("barrage", "fire GG 0403", *declared)
+    data["agenda"][-1]["fire"][key] = value
+    refused(data, f"fire.{key}")
+
+
+def test_a_barrage_is_put_together_of_at_least_one_gun() -> None:
+    data = saved("barrage", "fire GG 0403")
+    data["agenda"][-1]["fire"]["guns"] = []
+    refused(data, "fire.guns")

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from wargame_kit.games.ocs.rules import barrage
+from wargame_kit.games.ocs.rules import fire
 from wargame_kit.games.ocs.rules.supply_phase import meal_cost
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.studies import study
@@ -62,8 +62,8 @@ def test_the_overrun_of_the_guide_surprises_as_often_as_it_says() -> None:
 def test_the_barrage_of_the_guide_does_what_it_says() -> None:
     position = GUIDE.position("barrage").play("fire K-SAr D24.04")
     step: Any = position.step
-    assert barrage.cost(position, step.fire) == 4
-    chances = barrage.chances(position, "soviet", step.fire)
+    assert fire.cost(position, step.fire) == 4
+    chances = fire.chances(position, "soviet", step.fire)
     assert [percent(chances[effect]) for effect in ("NE", "DG")] == [17, 56]
 
 

@@ -8,6 +8,7 @@ from wargame_kit.games.ocs.files.kinds import COMBAT
 from wargame_kit.games.ocs.player.assessment import ALL, Assessment, assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.arrivals import Arrive, Arriving
+from wargame_kit.games.ocs.rules.barrage import ChooseShelter, Shelter
 from wargame_kit.games.ocs.rules.breakout import BreakingOut, SlipAway
 from wargame_kit.games.ocs.rules.captures import HandOver, HandOverPoint
 from wargame_kit.games.ocs.rules.combat.advancing import AdvanceInto, Advancing
@@ -46,6 +47,11 @@ def answer(position: OcsPosition, step: Answering, random: Random) -> Plan:
 def choose_ground(position: OcsPosition, step: ChooseGround, random: Random) -> Plan:
     """Fight on the best ground (9.4)."""
     return (TakeGround(),)
+
+
+def shelter(position: OcsPosition, step: ChooseShelter, random: Random) -> Plan:
+    """Lie on the ground that helps most, which is offered first (10.0a)."""
+    return (next(Shelter.choices(position, step)),)
 
 
 def refill(position: OcsPosition, step: Recovery, random: Random) -> Plan:

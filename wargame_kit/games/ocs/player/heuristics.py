@@ -9,7 +9,7 @@ from random import Random
 from wargame_kit.games.ocs.player import aftermath, fighting, manoeuvre
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.arrivals import Arriving
-from wargame_kit.games.ocs.rules.barrage import Barrage, Laying
+from wargame_kit.games.ocs.rules.barrage import Barrage, ChooseShelter, Laying
 from wargame_kit.games.ocs.rules.breakout import BreakingOut
 from wargame_kit.games.ocs.rules.captures import HandOver
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
@@ -106,6 +106,7 @@ _PLANNERS: dict[type, Planner] = {
     Barrage: fighting.fire,
     BreakingOut: aftermath.slip,
     ChooseGround: aftermath.choose_ground,
+    ChooseShelter: aftermath.shelter,
     Collapsing: aftermath.escape,
     Combat: fighting.attack,
     Consolidating: aftermath.consolidate,

@@ -18,13 +18,14 @@ from wargame_kit.games.ocs.rules.fire import (
     Fire,
     cost,
     effect,
+    faults_of,
     final_column,
     points_of,
     strength_of,
 )
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own
-from wargame_kit.games.ocs.rules.shelled import targets_in
+from wargame_kit.games.ocs.rules.shelled import makes_a_difference, shelters_in, targets_in
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_out_of, throwers
 from wargame_kit.games.ocs.rules.supply.purse import (
     Bill,
@@ -41,6 +42,7 @@ from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import EndPhase, OneDie, OneDieStep, Phase, SideId
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, Part
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -261,6 +263,11 @@ class Laying(Gathering[OcsPosition, Fire]):
     def lacks(self, position: OcsPosition) -> Verdict:
         return check_paid(position, self.fire)
 
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        if not self.fire.guns:
+            yield Fault(say("expected/guns"), f"{place}.fire.guns", [])
+        yield from faults_of(position, self.side, self.fire, f"{place}.fire")
+
     @property
     def purse(self) -> Purse:
         """What has been said of out of which dumps the barrage is paid (12.3a)."""
@@ -286,7 +293,67 @@ class Laying(Gathering[OcsPosition, Fire]):
         paid = paid_out(position, self.side, shared_out(position, self.side, (bill,), self.fire.purse))
         fired = (replace(paid.pieces[unit], fought=True) for unit in self.fire.guns)
         after = paid.moved(*fired).with_facts(barraged=paid.facts.barraged | {self.fire.target})
-        return after.replace_step(RollBarrage(self.side, self.fire))
+        return after.replace_step(ChooseShelter(position.enemy(self.side), self.fire))
+
+
+@dataclass(frozen=True, slots=True)
+class Shelter(RuledAction[OcsPosition, "ChooseShelter"]):
+    """Choose the terrain of a hex under barrage (10.0a)."""
+
+    form: ClassVar[str] = "shelter {ground}"
+    ground: str
+
+    @classmethod
+    def candidates(
+        cls, position: OcsPosition, step: ChooseShelter, unit: str | None = None
+    ) -> Iterable[Self]:
+        found = shelters_in(position, step.fire.target) if unit is None else ()
+        return (cls(row.id) for row in found)
+
+    def check(self, position: OcsPosition, step: ChooseShelter) -> Verdict:
+        if any(row.id == self.ground for row in shelters_in(position, step.fire.target)):
+            return ALLOWED
+        return refuse("ocs/no-such-ground", cite("10.0a"), ground=say(f"ocs/terrain/{self.ground}"))
+
+    def play(self, position: OcsPosition, step: ChooseShelter) -> OcsPosition:
+        return step.chosen(position, self.ground)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseShelter(Phase[OcsPosition]):
+    """10.0a: the owner of the target chooses the terrain, where several shift differently.
+
+    Attributes
+    ----------
+    side : str
+        The owner of the target.
+    fire : Fire
+    """
+
+    side: SideId
+    fire: Fire
+    actions: ClassVar[Kinds] = (Shelter,)
+    clause: ClassVar[Citation] = cite("10.0a")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        printed, side = position.game.board.label(self.fire.target), position.game.side_names[self.side]
+        return say("ocs/choose-shelter", side=side, place=printed, points=points_of(position, self.fire))
+
+    def place(self, position: OcsPosition) -> int:
+        """The hex that is fired at."""
+        return self.fire.target
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        is_asked = makes_a_difference(position, self.fire.target)
+        return None if is_asked else self.chosen(position, "")
+
+    def chosen(self, position: OcsPosition, ground: str) -> OcsPosition:
+        """The position in which the barrage is rolled for on a terrain."""
+        fire = replace(self.fire, ground=ground)
+        return position.replace_step(RollBarrage(position.enemy(self.side), fire))
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        return faults_of(position, position.enemy(self.side), self.fire, f"{place}.fire")
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,10 +375,15 @@ class Fired(TableThrow):
 
     __slots__ = ()
 
+    side: str
     fire: Fire
 
     def place(self, position: OcsPosition) -> int:
         return self.fire.target
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        """Yield what cannot be in the fire."""
+        return faults_of(position, self.side, self.fire, f"{place}.fire")
 
 
 @dataclass(frozen=True, slots=True)

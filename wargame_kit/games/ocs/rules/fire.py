@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,11 +11,13 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import DISORGANISED
 from wargame_kit.games.ocs.files.tables import clamped, rounded
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.combat.fight import grounds
 from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
 from wargame_kit.games.ocs.rules.shelled import resolved, shelled_at, shifts_of
 from wargame_kit.games.ocs.rules.supply.purse import Purse
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.position import UnitId
+from wargame_kit.position.fault import Fault, among
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import say
 
@@ -32,6 +34,8 @@ class Fire:
         The headquarters that is to supply it; empty where it does not matter (10.1).
     purse : tuple of (int, str, int)
         What has been said of out of which dumps it is paid (12.3a).
+    ground : str
+        The terrain that the owner of the target has chosen; empty for that which helps it most (10.0a).
     points, column : int
         Of what one side may know of a barrage that has been declared, its total and its column after all
         shifts (4.9); −1 for as the map shows.
@@ -41,6 +45,7 @@ class Fire:
     guns: tuple[UnitId, ...]
     by: str = ""
     purse: Purse = ()
+    ground: str = ""
     points: int = -1
     column: int = -1
 
@@ -83,7 +88,9 @@ def cost(position: OcsPosition, fire: Fire) -> int:
 def shifts(position: OcsPosition, side: str, fire: Fire) -> Ledger:
     """The columns that a barrage is shifted, line by line of the table (10.0a)."""
     origin = position.charts.origins("barrage", "shift")
-    return shifts_of(position.charts.tables.barrage, shelled_at(position, side, fire.target), origin)
+    return shifts_of(
+        position.charts.tables.barrage, shelled_at(position, side, fire.target, fire.ground), origin
+    )
 
 
 def final_column(position: OcsPosition, side: str, fire: Fire) -> int:
@@ -103,3 +110,11 @@ def effect(position: OcsPosition, side: str, fire: Fire, roll: int) -> str:
 def chances(position: OcsPosition, side: str, fire: Fire) -> Mapping[str, Fraction]:
     """The exact chance of each effect."""
     return summed((effect(position, side, fire, roll), chance) for roll, chance in TWO_DICE.items())
+
+
+def faults_of(position: OcsPosition, side: str, fire: Fire, place: str) -> Iterator[Fault]:
+    """Yield guns that are not of the side that fires, or not on the map, and ground that is not there."""
+    own = {unit for units in position.stacks_by_side[side].values() for unit in units}
+    yield from among(f"{place}.guns", fire.guns, own, say("expected/guns"))
+    ground = ("", *(row.id for row in grounds(position, fire.target)))
+    yield from among(f"{place}.ground", [fire.ground], ground, say("expected/ground-of-fight"))

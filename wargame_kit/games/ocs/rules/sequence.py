@@ -9,7 +9,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, DRY, EXPLOIT, FULL_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.arrivals import Arriving
-from wargame_kit.games.ocs.rules.barrage import Barrage, Laying, RollBarrage, RollHalf
+from wargame_kit.games.ocs.rules.barrage import Barrage, ChooseShelter, Laying, RollBarrage, RollHalf
 from wargame_kit.games.ocs.rules.breakdowns import reunited
 from wargame_kit.games.ocs.rules.breakout import BreakingOut, RollBreakout, RollReturn
 from wargame_kit.games.ocs.rules.busted import repaired
@@ -327,7 +327,7 @@ SEQUENCE: tuple[SequenceLine, ...] = (
     line("Attrition", "损耗", "12.8b", 1, RollAttrition),
     line("Reaction Phase of the other side", "对方反应阶段", "2.2e", 0, (Movement, REACTION)),
     line("Combat Phase", "战斗阶段", "2.2f", 0),
-    line("Barrage", "射击", "10", 1, Barrage, Laying, RollBarrage, RollHalf),
+    line("Barrage", "射击", "10", 1, Barrage, Laying, ChooseShelter, RollBarrage, RollHalf),
     line("Combats", "战斗", "9", 1, (Combat, "combat"), *FOUGHT, FallingBack, Advancing),
     line("Exploitation Phase", "进击阶段", "2.2g", 0, (Movement, EXPLOITATION), (Combat, EXPLOITATION)),
 )

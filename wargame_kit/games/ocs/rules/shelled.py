@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.charts import Ground
 from wargame_kit.games.ocs.files.kinds import CLOSE, EXTREMELY_CLOSE, STRAT, VERY_CLOSE
 from wargame_kit.games.ocs.files.tables import BarrageTable
 from wargame_kit.games.ocs.position import OcsPosition
@@ -74,10 +75,10 @@ def has_spotter(position: OcsPosition, side: str, hex_: int) -> bool:
     return not combat_hexes(position, side).isdisjoint(near)
 
 
-def shelled_at(position: OcsPosition, side: str, hex_: int) -> Shelled:
-    """A hex as a barrage of a side finds it; its owner chooses the terrain that helps it most (10.0a)."""
-    table, units = position.charts.tables.barrage, targets_in(position, side, hex_)
-    ground = min(grounds(position, hex_), key=lambda row: ground_shift(table, row.line))
+def shelled_at(position: OcsPosition, side: str, hex_: int, chosen: str = "") -> Shelled:
+    """A hex as a barrage of a side finds it, on the ground that its owner has chosen (10.0a)."""
+    units, shelters = targets_in(position, side, hex_), shelters_in(position, hex_)
+    ground = next((row for row in shelters if row.id == chosen), shelters[0])
     return Shelled(
         place=position.game.board.label(hex_),
         density=density(position, units),
@@ -87,6 +88,18 @@ def shelled_at(position: OcsPosition, side: str, hex_: int) -> Shelled:
         is_spotted=has_spotter(position, side, hex_),
         is_strat=any(position.pieces[unit].marker == STRAT for unit in units),
     )
+
+
+def shelters_in(position: OcsPosition, hex_: int) -> tuple[Ground, ...]:
+    """The terrains among which the owner of a target chooses, the best for it first (10.0a)."""
+    table = position.charts.tables.barrage
+    return tuple(sorted(grounds(position, hex_), key=lambda row: ground_shift(table, row.line)))
+
+
+def makes_a_difference(position: OcsPosition, hex_: int) -> bool:
+    """Whether the terrains of a hex shift a barrage of it by different columns."""
+    table = position.charts.tables.barrage
+    return len({ground_shift(table, row.line) for row in grounds(position, hex_)}) > 1
 
 
 def shifts_of(table: BarrageTable, hex_: Shelled, origin: str = "rulebook") -> Ledger:

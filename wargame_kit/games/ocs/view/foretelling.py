@@ -9,7 +9,7 @@ from typing import Any
 
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import AddGun, Laying, OpenFire, payer_routes
+from wargame_kit.games.ocs.rules.barrage import AddGun, ChooseShelter, Laying, OpenFire, Shelter, payer_routes
 from wargame_kit.games.ocs.rules.breakout import RollBreakout, SlipAway
 from wargame_kit.games.ocs.rules.combat.answering import Answering, Lead, PayDefence, UseStocks
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Join
@@ -292,6 +292,15 @@ def _add_gun(position: OcsPosition, action: AddGun) -> Words:
     return fire_words(position, step.side, action.added(position, step.fire))
 
 
+def _shelter(position: OcsPosition, action: Shelter) -> Words:
+    """In which column a barrage falls on a terrain (10.0a)."""
+    step = position.step
+    assert isinstance(step, ChooseShelter)  # nobody shelters elsewhere
+    fire = replace(step.fire, ground=action.ground)
+    column = final_column(position, position.enemy(step.side), fire)
+    return say("ocs/foretold/shelter", column=position.charts.tables.barrage.name(column))
+
+
 TELLERS: Mapping[type[Action], Callable[[OcsPosition, Any], Words]] = {
     ChangeMode: _mode,
     Release: _release,
@@ -322,6 +331,7 @@ TELLERS: Mapping[type[Action], Callable[[OcsPosition, Any], Words]] = {
     TakeLoss: _lose,
     FallBack: _fall_back,
     OpenFire: _fire,
+    Shelter: _shelter,
     AddGun: _add_gun,
 }
 """Who says it, by the class of the action."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import DeclareFire, Laying, OpenFire, RollBarrage
+from wargame_kit.games.ocs.rules.barrage import ChooseShelter, DeclareFire, Laying, OpenFire, RollBarrage
 from wargame_kit.games.ocs.rules.captures import Collapse, TakeDump, TakeTransport
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Combat, Declare
 from wargame_kit.games.ocs.rules.combat.rolling import RollSurprise
@@ -20,7 +20,7 @@ from wargame_kit.games.ocs.view.seen_steps import seen_agenda
 from wargame_kit.position import CHANCE, Action
 from wargame_kit.position.derived import derived
 
-MET = (RollSurprise, RollBarrage, TakeDump, TakeTransport, Collapse)
+MET = (RollSurprise, ChooseShelter, RollBarrage, TakeDump, TakeTransport, Collapse)
 """Steps before which something is said or found that nobody unlearns."""
 
 UNTOLD = frozenset(

@@ -10,7 +10,7 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import Laying, RollBarrage, RollHalf
+from wargame_kit.games.ocs.rules.barrage import ChooseShelter, Laying, RollBarrage, RollHalf
 from wargame_kit.games.ocs.rules.captures import HandOver
 from wargame_kit.games.ocs.rules.combat.advancing import Aftermath
 from wargame_kit.games.ocs.rules.combat.answering import Answering
@@ -47,6 +47,10 @@ def _seen(position: OcsPosition, step: Any, side: str) -> Step | None:
     fight = getattr(step, "fight", None)
     if isinstance(fight, Fight):
         return _with_fight(position, step, seen_fight(position, fight, side, isinstance(step, ROLLS)), side)
+    if isinstance(step, ChooseShelter):
+        # Its column still depends on what is chosen: it is told with the roll.
+        told = seen_fire(position, position.enemy(step.side), step.fire, side)
+        return replace(step, fire=replace(told, column=-1))
     if isinstance(step, RollBarrage | RollHalf):
         return replace(step, fire=seen_fire(position, step.side, step.fire, side))
     blank = BLANK.get(type(step)) or getattr(type(step), "seen_by_other", None)
