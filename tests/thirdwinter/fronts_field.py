@@ -29,9 +29,9 @@ def army(id_: str, throw: int = 10) -> Any:
     return headquarters(id_, throw, size="army")
 
 
-def corps(id_: str, formation: str, trait: str = "tank-corps", **more: Any) -> Any:
+def corps(id_: str, formation: str, **more: Any) -> Any:
     """A brigade of a mobile corps."""
-    return panzer(id_, formation=formation, traits=frozenset({trait}), **more)
+    return panzer(id_, formation=formation, is_mechanised=True, **more)
 
 
 def guns(id_: str, steps: int = 3) -> Any:

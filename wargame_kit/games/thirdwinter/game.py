@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.files.kinds import TRAITS
 from wargame_kit.games.ocs.game import Ocs
 from wargame_kit.games.ocs.title import Title
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
+from wargame_kit.games.thirdwinter.files.traits import TITLED
 from wargame_kit.games.thirdwinter.placing.start_of_fronts import start_faults
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.games.thirdwinter.title import ThirdWinterTitle
@@ -48,4 +49,4 @@ class ThirdWinter(Ocs):
             raise fault
         return position
 
-    read_counters = staticmethod(partial(read_counters, sides=SIDES, traits=(*TRAITS, *ALLIES)))
+    read_counters = staticmethod(partial(read_counters, sides=SIDES, traits=(*TRAITS, *ALLIES, *TITLED)))

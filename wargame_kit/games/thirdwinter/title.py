@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from wargame_kit.games.ocs.files.kinds import FRONT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins, Title
 from wargame_kit.games.thirdwinter.rules import (
@@ -22,6 +23,8 @@ from wargame_kit.games.thirdwinter.rules import (
     regroup,
     repairs,
     river_rails,
+    rvgk,
+    rvgk_moves,
     schedule,
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
@@ -156,7 +159,8 @@ class ThirdWinterTitle(Title):
     ) -> tuple[Step, ...]:
         """1.4a, 3.3a D, 5.0b: bridges, Front HQs that are driven off, and whether the game is over."""
         asked = bridges.questions(position, units, came_from, hex_)
-        return (*asked, *front_moves.driven_off(position, hex_), *ended_at_once(position, hex_))
+        driven = (*front_moves.driven_off(position, hex_), *rvgk_moves.emptied(position, hex_))
+        return (*asked, *driven, *ended_at_once(position, hex_))
 
     def rated(self, position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
         """1.6c: assault units; 1.9: the hero; 3.3d B: Regroup fronts."""
@@ -239,26 +243,35 @@ class ThirdWinterTitle(Title):
     # 3.3: fronts.
 
     def before_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
-        if side != SOVIET or phase != "reinforcement" or not fronts.fronts(position):
+        if side != SOVIET:
+            return ()
+        if phase == "movement":
+            return (rvgk_moves.Releasing(side),) if rvgk.is_played(position) else ()
+        if phase != "reinforcement" or not fronts.fronts(position):
             return ()
         return (*front_moves.waiting(position), postures.TurningOffensive(side))
 
     def after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
-        if not fronts.fronts(position):
-            return ()
-        links = (front_moves.Links(),)
+        has_fronts = bool(fronts.fronts(position))
+        links: tuple[Step, ...] = (front_moves.Links(),) if has_fronts else ()
         if side != SOVIET or phase != "reinforcement":
             return links
-        return (borders.Zoning(side), postures.Regrouping(side), *links)
+        held = (rvgk_moves.Reserving(side),) if rvgk.is_played(position) else ()
+        if not has_fronts:
+            return held
+        return (*held, borders.Zoning(side), postures.Regrouping(side), *links)
 
     def markers(self, position: OcsPosition, side: str) -> Iterable[tuple[str, int]]:
-        return front_moves.moves(position, side)
+        return (*front_moves.moves(position, side), *rvgk_moves.moves(position, side))
 
     def check_marker(self, position: OcsPosition, side: str, marker: str, hex_: int) -> Verdict | None:
-        return front_moves.check_move(position, marker, hex_)
+        found = front_moves.check_move(position, marker, hex_)
+        return rvgk_moves.check_move(position, marker, hex_) if found is None else found
 
     def marker_put(self, position: OcsPosition, marker: str, hex_: int) -> OcsPosition:
-        return front_moves.moved(position, marker, hex_)
+        if position.counter(marker).kind == FRONT:
+            return front_moves.moved(position, marker, hex_)
+        return rvgk_moves.moved(position, marker, hex_)
 
     def granted(self, position: OcsPosition, unit: str) -> Mapping[int, Entry]:
         return command_radius.granted(position, unit)

@@ -27,6 +27,8 @@ LIMITS = (
     *("command_radius", "front_armies", "front_gap", "front_enemy", "front_flight", "front_freight"),
     *("flak_unit", "flak_division", "flak_front", "buster_roll"),
     *("offensive_fronts", "offensive_least", "offensive_most", "regroup_least", "regroup_supply"),
+    *("rvgk_enemy", "rvgk_threat", "rvgk_freight", "rvgk_independents"),
+    *("rvgk_corps", "rvgk_cavalry", "rvgk_guns", "rvgk_rifles", "rvgk_tank_armies"),
 )
 """Every number that the title gives in passing."""
 

@@ -8,6 +8,7 @@ from wargame_kit.games.ocs.files.kinds import FRONT
 from wargame_kit.games.thirdwinter.facts import OFFENSIVE
 from wargame_kit.games.thirdwinter.files.fronts import is_army
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
+from wargame_kit.games.thirdwinter.rules.rvgk import contents
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position.fault import Fault, among, once, within
 from wargame_kit.words import say
@@ -42,6 +43,17 @@ def fronts(position: ThirdWinterPosition) -> Iterator[Fault]:
     most = position.charts.limit("tokens_in_sp") * 2
     for _, tokens in facts.regroup_spent:
         yield from within("facts.regroup_spent", tokens, 1, most)
+
+
+def reserve(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """Yield units of the enemy in a box of the Stavka Reserve, markers, and formations in both (3.5)."""
+    boxes: dict[str, str] = {}
+    for unit in contents(position):
+        counter, place = position.counter(unit), str(position.pieces[unit].place)
+        if counter.side != SOVIET or counter.is_marker:
+            yield Fault(say("expected/in-reserve"), f"pieces.{unit}", place)
+        elif counter.formation and boxes.setdefault(counter.formation, place) != place:
+            yield Fault(say("expected/one-box"), f"pieces.{unit}", place)
 
 
 def _is_soviet(position: ThirdWinterPosition, unit: str) -> bool:

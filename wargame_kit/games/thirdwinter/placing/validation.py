@@ -8,7 +8,7 @@ from wargame_kit.games.ocs.boxes import WITHDRAWN
 from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.placing.validation import validate as of_series
 from wargame_kit.games.thirdwinter.facts import Bridge
-from wargame_kit.games.thirdwinter.placing.front_validation import fronts
+from wargame_kit.games.thirdwinter.placing.front_validation import fronts, reserve
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.resources import SAVED, TIGER
 from wargame_kit.games.thirdwinter.rules.crossings import limit
@@ -31,6 +31,7 @@ def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from _counts(position)
     yield from _schedule(position)
     yield from fronts(position)
+    yield from reserve(position)
 
 
 def _ends(position: ThirdWinterPosition, bridge: Bridge) -> str:

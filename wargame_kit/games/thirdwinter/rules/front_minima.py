@@ -70,7 +70,7 @@ def minima(position: OcsPosition, front: str) -> FrontMinima:
     for unit in own_on_map(position):
         counter, hex_ = position.counter(unit), position.pieces[unit].hex_
         if hex_ in served:
-            corps = corps or (unit if is_mobile_corps(counter) else "")
+            corps = corps or (unit if is_mobile_corps(position, unit) else "")
             guns = guns or (unit if is_gun_division(counter) else "")
     return FrontMinima(own, limit(position, "front_armies"), corps, guns)
 

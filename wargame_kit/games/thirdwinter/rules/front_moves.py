@@ -18,6 +18,7 @@ from wargame_kit.games.ocs.rules.supply.trace import open_sources
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.boxes import WAITING
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files.traits import NORTH, SOUTH
 from wargame_kit.games.thirdwinter.rules.command_radius import front_hexes
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.fronts import fronts, is_offensive
@@ -27,9 +28,6 @@ from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-NORTH, SOUTH = "north", "south"
-"""Traits of the markers that stay in one half of the map (3.3d A, 3.5a)."""
 
 NORTHERN_MAPS, SOUTHERN_MAPS = "AB", "CD"
 SOUTHMOST, NORTHMOST = 25, 5

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from wargame_kit.board import Board
+from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.kinds import GUNS
 from wargame_kit.games.ocs.position import OcsPosition
@@ -12,6 +14,10 @@ from wargame_kit.games.thirdwinter.facts import DIRECTIONS, OFFENSIVE, REGROUP
 from wargame_kit.games.thirdwinter.files.fronts import is_army
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.sides import SOVIET
+from wargame_kit.position import Game
+
+MECHANISED, CAVALRY = "corps", "cavalry"
+"""Sorts of mobile corps: tank and mechanised ones, and cavalry."""
 
 BEARINGS: Mapping[str, tuple[int, int]] = dict(
     zip(
@@ -24,9 +30,6 @@ BEARINGS: Mapping[str, tuple[int, int]] = dict(
     )
 )
 """Where the twelve directions lead: columns to the east, and half hexes to the south."""
-
-MOBILE = ("tank-corps", "mech-corps", "cavalry-corps")
-"""Traits of the units of mobile corps."""
 
 
 def fronts(position: OcsPosition) -> tuple[str, ...]:
@@ -111,9 +114,19 @@ def border_hexes(board: Board, anchor: int, direction: str, length: int) -> froz
     )
 
 
-def is_mobile_corps(counter: OcsUnit) -> bool:
+@lru_cache(256)
+def corps_of(game: Game[OcsCharts, OcsPosition], formation: str) -> str:
+    """What sort of mobile corps a Soviet formation is: one with cavalry, or with tanks; empty if neither."""
+    units = [unit for unit in game.units.values() if unit.formation == formation and unit.side == SOVIET]
+    if any(unit.kind == "cavalry" for unit in units):
+        return CAVALRY
+    return MECHANISED if any(unit.is_mechanised for unit in units) else ""
+
+
+def is_mobile_corps(position: OcsPosition, unit: str) -> bool:
     """Whether a counter belongs to a tank, mechanised or cavalry corps."""
-    return not counter.traits.isdisjoint(MOBILE)
+    formation = position.counter(unit).formation
+    return bool(formation and corps_of(position.game, formation))
 
 
 def is_gun_division(counter: OcsUnit) -> bool:

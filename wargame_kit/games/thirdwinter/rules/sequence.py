@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from wargame_kit.games.ocs.rules.arrivals import Arriving
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
@@ -16,6 +19,7 @@ from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, RollSpecial
+from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing, Reserving
 from wargame_kit.games.thirdwinter.rules.weather import RollFlight, RollGround
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.position import SequenceLine
@@ -24,14 +28,20 @@ from wargame_kit.words import Name
 
 EVENTS = (RollEventTable, RollEvent, RollOwner, Hunting, RollHunt, NameFormations, RollStrange, NameHero)
 
-ADDED: tuple[StepKind, ...] = (
+ARRIVING = (
     *(Withdrawing, RollSupply, Delivering, RollReplacements, RollSpecial, Rebuilding),
-    *(TurningOffensive, Zoning, Regrouping),
+    *(TurningOffensive, Reserving, Zoning, Regrouping),
 )
+
+ADDED: Mapping[StepKind, tuple[StepKind, ...]] = {Arriving: ARRIVING, (Movement, MOVEMENT): (Releasing,)}
+"""What the title does in a phase of the series, by a step of it."""
 
 SEQUENCE: tuple[SequenceLine, ...] = (
     SequenceLine(Name("Weather", "天气"), cite("1.8"), 0, (RollGround, RollFlight)),
     SequenceLine(Name("Random events", "随机事件"), cite("1.9"), 0, EVENTS),
-    *(replace(line, steps=(*line.steps, *ADDED)) if Arriving in line.steps else line for line in SERIES),
+    *(
+        replace(line, steps=(*line.steps, *(own for step in line.steps for own in ADDED.get(step, ()))))
+        for line in SERIES
+    ),
 )
 """2: line by line for the table's panel."""

@@ -26,8 +26,9 @@ from wargame_kit.games.thirdwinter.rules.postures import (
     TurnToRegroup,
 )
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
+from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing, Reserving
 from wargame_kit.games.thirdwinter.sides import SOVIET
-from wargame_kit.games.thirdwinter.view import fronts, replacements, rivers, schedule
+from wargame_kit.games.thirdwinter.view import fronts, replacements, rivers, rvgk, schedule
 from wargame_kit.games.thirdwinter.view.charts import ThirdWinterChartWords
 from wargame_kit.position import Action, Fact, Marker
 from wargame_kit.position.presentation import OverlayRegion
@@ -40,6 +41,8 @@ PURPOSES = {
     BlowBridge: "blow-bridge",
     Displacing: "displacing",
     Regrouping: "regrouping",
+    Releasing: "releasing",
+    Reserving: "reserving",
     TurningOffensive: "turning",
     Zoning: "zoning",
 }
@@ -59,8 +62,9 @@ class Status(series.Status):
         return (*super().turn(position), *_weather(position), *rivers.ice(position))
 
     def piles(self, position: OcsPosition) -> tuple[Fact, ...]:
-        """Supply that comes (2.1b, 3.1b), the schedule (1.7c), replacements (1.7a), postures (3.3e)."""
-        told = (*schedule.facts(position), *replacements.facts(position), *fronts.piles(position))
+        """Supply (2.1b, 3.1b), the schedule (1.7c), replacements (1.7a), postures (3.3e), reserves (3.5)."""
+        told = (*schedule.facts(position), *replacements.facts(position))
+        told = (*told, *fronts.piles(position), *rvgk.piles(position))
         return (*super().piles(position), *_supply(position), *told)
 
     def score(self, position: OcsPosition) -> tuple[Words, Ledger] | None:
