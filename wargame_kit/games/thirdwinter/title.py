@@ -87,7 +87,10 @@ class ThirdWinterTitle(Title):
         """1.7, 2.1b, 3.1b: who leaves, supply and replacements, as far as the scenario has a side roll."""
         supply = (RollSupply(side),) if income_of(position, side) is not None else ()
         replacing = has_replacements(position, side)
-        rebuilt = (RollReplacements(side), Rebuilding(side)) if replacing else ()
+        # 3.5c: who enters the Stavka Reserve is said after the rolls, and may be rebuilt there at once.
+        is_reserving = side == SOVIET and rvgk.is_played(position)
+        held: tuple[Step, ...] = (rvgk_moves.Reserving(side),) if is_reserving else ()
+        rebuilt = (RollReplacements(side), *held, Rebuilding(side)) if replacing else held
         return (Withdrawing(side), *supply, *rebuilt)
 
     def arrivals_of_supply(self, position: OcsPosition, side: str) -> tuple[int, ...]:
@@ -256,10 +259,7 @@ class ThirdWinterTitle(Title):
         links: tuple[Step, ...] = (front_moves.Links(),) if has_fronts else ()
         if side != SOVIET or phase != "reinforcement":
             return links
-        held = (rvgk_moves.Reserving(side),) if rvgk.is_played(position) else ()
-        if not has_fronts:
-            return held
-        return (*held, borders.Zoning(side), postures.Regrouping(side), *links)
+        return (borders.Zoning(side), postures.Regrouping(side), *links) if has_fronts else ()
 
     def markers(self, position: OcsPosition, side: str) -> Iterable[tuple[str, int]]:
         return (*front_moves.moves(position, side), *rvgk_moves.moves(position, side))

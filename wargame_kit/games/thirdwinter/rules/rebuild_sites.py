@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from wargame_kit.games.ocs.boxes import DEAD, POOL
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, RVGK, TRACK
+from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, TRACK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.trace import READ, is_in_trace
 from wargame_kit.games.ocs.rules.zones import zone_of
@@ -15,6 +15,7 @@ from wargame_kit.games.thirdwinter import resources
 from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.resources import ALERT, ALLIED, CEILINGS, PERSONNEL
+from wargame_kit.games.thirdwinter.rules.rvgk import markers
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position.derived import derived_from
 
@@ -64,9 +65,7 @@ def boxes(position: OcsPosition, side: str) -> tuple[str, ...]:
 
     In a scenario without them the Soviets rebuild as the Axis does: so the kit reads it.
     """
-    if side != SOVIET or not any(position.counter(unit).kind == RVGK for unit in position.pieces):
-        return ()
-    return RVGK_BOXES
+    return tuple(sorted(markers(position).values())) if side == SOVIET else ()
 
 
 def is_lost(position: OcsPosition, unit: str) -> bool:

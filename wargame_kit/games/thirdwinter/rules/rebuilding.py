@@ -22,6 +22,7 @@ from wargame_kit.games.thirdwinter.rules.rebuild_sites import (
     uses,
 )
 from wargame_kit.games.thirdwinter.rules.replacements import at_hand, left_over, spent
+from wargame_kit.games.thirdwinter.rules.rvgk import check_box
 from wargame_kit.games.thirdwinter.rules.schedule import clause_of as clause_of_arrivals
 from wargame_kit.position import Action, EndPhase, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction
@@ -132,7 +133,7 @@ class RebuildInBox(RuledAction[OcsPosition, "Rebuilding"]):
         if not is_lost(position, self.unit):
             return refuse("thirdwinter/not-lost", clause_of(self.resource), unit=name)
         if self.box in boxes(position, step.side):
-            return ALLOWED
+            return check_box(position, self.unit, self.box)
         return refuse("thirdwinter/no-box", cite("3.1b"), value=self.box, unit=name)
 
     def play(self, position: OcsPosition, step: Rebuilding) -> OcsPosition:

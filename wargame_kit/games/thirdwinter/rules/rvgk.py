@@ -155,7 +155,7 @@ def check_box(position: OcsPosition, unit: str, box: str) -> Verdict:
     """Whether a unit may be in a box: no part of its formation is elsewhere, dead ones apart (3.5b, 3.5c)."""
     name = position.name_of(unit)
     if position.side_of(unit) != SOVIET or not marker_of(position, box):
-        return refuse("thirdwinter/no-box", cite("3.5"), unit=name)
+        return refuse("thirdwinter/never-in-box", cite("3.5"), unit=name)
     others = (each for each in body(position, unit) if each != unit)
     if any(position.pieces[each].place != box for each in others):
         return refuse("thirdwinter/rvgk-together", cite("3.5c"), unit=name)

@@ -33,7 +33,6 @@ from wargame_kit.games.thirdwinter.rules.front_moves import (
 from wargame_kit.games.thirdwinter.rules.rvgk import (
     BREAKDOWN,
     body,
-    check_box,
     check_kept,
     class_of,
     contents,
@@ -61,9 +60,9 @@ def check_entry(position: OcsPosition, unit: str, box: str) -> Verdict:
     name, piece = position.name_of(unit), position.pieces.get(unit)
     is_own = piece is not None and piece.hex_ >= 0 and position.side_of(unit) == SOVIET
     if not is_own or not _may_reserve(position, unit):
-        return refuse("thirdwinter/no-box", cite("3.5"), unit=name)
+        return refuse("thirdwinter/never-in-box", cite("3.5"), unit=name)
     if box not in RVGK_BOXES or not marker_of(position, box):
-        return refuse("thirdwinter/no-box", cite("3.5"), unit=name)
+        return refuse("thirdwinter/never-in-box", cite("3.5"), unit=name)
     zone = zone_of(position, AXIS)
     for each in body(position, unit):
         place, hex_ = position.pieces[each].place, position.pieces[each].hex_
@@ -378,8 +377,3 @@ def is_in_its_half(position: OcsPosition, marker: str, hex_: int) -> bool:
 def moved(position: OcsPosition, marker: str, hex_: int) -> OcsPosition:
     """The position after a marker has gone by rail."""
     return carried_to(position, marker, hex_, "rvgk_freight")
-
-
-def check_rebuilt(position: OcsPosition, unit: str, box: str) -> Verdict:
-    """Whether a dead unit may be rebuilt into a box (3.1b, 3.5b)."""
-    return check_box(position, unit, box)
