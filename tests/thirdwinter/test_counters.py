@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from wargame_kit.games.ocs.files.kinds import GUNS, ORGANIC
-from wargame_kit.games.thirdwinter.game import ALLIES, ThirdWinter
+from wargame_kit.games.thirdwinter.files.traits import ALLIES
+from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.position import Unit
 
 UNITS = ThirdWinter.load().units

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import OcsCharts
-from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
@@ -82,6 +82,10 @@ class Title:
         """Whether a unit may leave its hex or its mode now."""
         return ALLOWED
 
+    def fallen(self, position: OcsPosition, piece: OcsPiece) -> OcsPiece:
+        """Where a unit lies that has been destroyed: by default where it lies already (1.5)."""
+        return piece
+
     def stayed(self, position: OcsPosition, unit: str) -> OcsPosition:
         """The position after a unit has said that it does not move in this phase (4.5b)."""
         return position
@@ -126,6 +130,34 @@ class Title:
 
     def worked(self, position: OcsPosition, work: str, unit: str) -> OcsPosition:
         """The position after a unit has done a work."""
+        return position
+
+    def works_at(self, position: OcsPosition, side: str) -> Iterable[tuple[str, str, int]]:
+        """What units may try to do to a hex: the word of a work, the unit, and the hex."""
+        return ()
+
+    def check_work_at(self, position: OcsPosition, work: str, unit: str, hex_: int) -> Verdict | None:
+        """Whether a unit may do such a work; None where there is none of this name."""
+        return None
+
+    def worked_at(self, position: OcsPosition, work: str, unit: str, hex_: int) -> OcsPosition:
+        """The position after a unit has done a work to a hex."""
+        return position
+
+    def ways(self, position: OcsPosition, side: str) -> Iterable[str]:
+        """The words of the ways in which units of a side may go in place of their move."""
+        return ()
+
+    def ways_of(self, position: OcsPosition, work: str, unit: str) -> Iterable[tuple[int, ...]]:
+        """Of each hex to which a unit may go so, one way."""
+        return ()
+
+    def check_way(self, position: OcsPosition, work: str, unit: str, path: tuple[int, ...]) -> Verdict:
+        """Whether a unit may go a way so."""
+        return ALLOWED
+
+    def gone(self, position: OcsPosition, work: str, unit: str, path: tuple[int, ...]) -> OcsPosition:
+        """The position after a unit has gone a way so."""
         return position
 
     def phase_ended(self, position: OcsPosition, side: str, phase: str) -> OcsPosition:

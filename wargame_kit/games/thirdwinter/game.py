@@ -8,18 +8,14 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import read_counters
-from wargame_kit.games.ocs.files.kinds import TRAITS
 from wargame_kit.games.ocs.game import Ocs
 from wargame_kit.games.ocs.title import Title
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
-from wargame_kit.games.thirdwinter.files.traits import TITLED
+from wargame_kit.games.thirdwinter.files.traits import TRAITS
 from wargame_kit.games.thirdwinter.placing.start_of_fronts import start_faults
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.games.thirdwinter.title import ThirdWinterTitle
 from wargame_kit.words import SideName
-
-ALLIES = ("rumanian", "hungarian", "slovak")
-"""Traits of what the Axis has beside Germans (2.5)."""
 
 
 class ThirdWinter(Ocs):
@@ -50,3 +46,4 @@ class ThirdWinter(Ocs):
         return position
 
     read_counters = staticmethod(partial(read_counters, sides=SIDES, traits=(*TRAITS, *ALLIES, *TITLED)))
+    read_counters = staticmethod(partial(read_counters, sides=SIDES, traits=TRAITS))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from wargame_kit.games.ocs.files.kinds import FRONT
-from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins, Title
 from wargame_kit.games.thirdwinter.rules import (
     anti_aircraft,
@@ -18,6 +18,8 @@ from wargame_kit.games.thirdwinter.rules import (
     front_moves,
     fronts,
     ice,
+    kessel,
+    kessel_moves,
     postures,
     railways,
     regroup,
@@ -84,7 +86,7 @@ class ThirdWinterTitle(Title):
         return after if side == position.facts.first else after.with_facts(hero="")
 
     def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
-        """1.7, 2.1b, 3.1b: who leaves, supply and replacements, as far as the scenario has a side roll."""
+        """1.7, 2.1b, 3.1b: who leaves, supply and replacements, as the scenario says; 2.3a: Kessel HQs."""
         supply = (RollSupply(side),) if income_of(position, side) is not None else ()
         replacing = has_replacements(position, side)
         # 3.5c: who enters the Stavka Reserve is said after the rolls, and may be rebuilt there at once.
@@ -92,6 +94,8 @@ class ThirdWinterTitle(Title):
         held: tuple[Step, ...] = (rvgk_moves.Reserving(side),) if is_reserving else ()
         rebuilt = (RollReplacements(side), *held, Rebuilding(side)) if replacing else held
         return (Withdrawing(side), *supply, *rebuilt)
+        rebuilt = (RollReplacements(side), Rebuilding(side)) if replacing else ()
+        return (Withdrawing(side), *supply, *kessel.placing(position, side), *rebuilt)
 
     def arrivals_of_supply(self, position: OcsPosition, side: str) -> tuple[int, ...]:
         """2.1b, 3.1b: the railheads that the scenario names."""
@@ -139,6 +143,10 @@ class ThirdWinterTitle(Title):
 
     def check_mover(self, position: OcsPosition, unit: str) -> Verdict:
         return ferries.check_leaving(position, unit)
+
+    def fallen(self, position: OcsPosition, piece: OcsPiece) -> OcsPiece:
+        """2.3a: Kessel HQs come again."""
+        return kessel.fallen(position, piece)
 
     def stayed(self, position: OcsPosition, unit: str) -> OcsPosition:
         return repairs.stayed(position, unit)
@@ -207,6 +215,19 @@ class ThirdWinterTitle(Title):
 
     def worked(self, position: OcsPosition, work: str, unit: str) -> OcsPosition:
         return ferries.worked(position, work, unit)
+
+    def ways(self, position: OcsPosition, side: str) -> Iterable[str]:
+        """2.3a: nearer to a Kessel HQ."""
+        return (kessel_moves.WORK,) if kessel_moves.on_map(position, side) else ()
+
+    def ways_of(self, position: OcsPosition, work: str, unit: str) -> Iterable[tuple[int, ...]]:
+        return kessel_moves.ways_of(position, unit)
+
+    def check_way(self, position: OcsPosition, work: str, unit: str, path: tuple[int, ...]) -> Verdict:
+        return kessel_moves.check_way(position, unit, path)
+
+    def gone(self, position: OcsPosition, work: str, unit: str, path: tuple[int, ...]) -> OcsPosition:
+        return kessel_moves.gone(position, unit, path)
 
     def phase_ended(self, position: OcsPosition, side: str, phase: str) -> OcsPosition:
         after = position

@@ -55,9 +55,12 @@ NO_COMBAT_UNITS = frozenset((*TRANSPORT, *NO_UNITS))
 
 SIZES = ("company", "battalion", "kampfgruppe", "regiment", "brigade", "division", "corps", "army", "")
 
+KESSEL = "kessel"
+"""The trait of a headquarters that feeds whoever is in its throw range by itself, and throws nothing else."""
+
 TRAITS = (
     *("para", "guards", "jaeger", "luftwaffe", "mountain", "engineer", "assault", "tiger", "breakdown"),
-    "no-rebuild",
+    *("no-rebuild", "leg-throw", KESSEL),
 )
 """What rules ask about; a title may add more."""
 

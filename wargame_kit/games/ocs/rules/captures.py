@@ -37,10 +37,11 @@ class CaptureDie(OneDie):
 def destroyed(position: OcsPosition, unit: str) -> OcsPiece:
     """A unit that has been destroyed, in the Dead Pile without anything that lay on it (1.5).
 
-    Breakdowns are free to be used again (20).
+    Breakdowns are free to be used again (20); some go where the title says.
     """
     is_breakdown = "breakdown" in position.counter(unit).traits
-    return position.pieces[unit].at(POOL if is_breakdown else DEAD).plain()
+    fallen = position.pieces[unit].at(POOL if is_breakdown else DEAD).plain()
+    return title_of(position).fallen(position, fallen)
 
 
 def captured(position: OcsPosition, side: str, hex_: int) -> tuple[Step, ...]:

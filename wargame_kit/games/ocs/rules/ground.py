@@ -9,7 +9,7 @@ from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import PROHIBITED, WAYS, WHOLE, Hexside, OcsCharts, Way
 from wargame_kit.games.ocs.files.charts import Ground as Terrain
-from wargame_kit.games.ocs.files.kinds import DISORGANISED, ENGINEER
+from wargame_kit.games.ocs.files.kinds import DISORGANISED, ENGINEER, KESSEL
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import Crossings, Title, title_of
 from wargame_kit.mechanics import MoveCosts, move_costs
@@ -207,7 +207,7 @@ def costs(
 def is_engineer_capable(position: OcsPosition, unit: str) -> bool:
     """Whether a unit can do engineering: a headquarters or engineer on its Combat side (13.8a)."""
     counter, marker = position.counter(unit), position.pieces[unit].marker
-    is_able = counter.is_headquarters or counter.kind == ENGINEER
+    is_able = (counter.is_headquarters and KESSEL not in counter.traits) or counter.kind == ENGINEER
     return is_able and position.is_combat_side(unit) and marker in ("", DISORGANISED)
 
 

@@ -35,7 +35,14 @@ from wargame_kit.games.ocs.rules.supply.purse import (
     stocks_in,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
-from wargame_kit.games.ocs.rules.supply.trace import Feeder, Feeders, feeders, one_source, supply
+from wargame_kit.games.ocs.rules.supply.trace import (
+    Feeder,
+    Feeders,
+    fed_specially,
+    feeders,
+    one_source,
+    supply,
+)
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Action, Automatic, EndPhase, Interval, Phase, SideId, UnitId
 from wargame_kit.position.fault import Fault
@@ -398,13 +405,14 @@ class Marking(Automatic[OcsPosition]):
 def marked(position: OcsPosition, side: str, hungry: Collection[str], cut: Collection[str]) -> OcsPosition:
     """The position after units have been marked out of supply, and others no more (12.6d).
 
-    Who has no trace, transport too, has had its first turn without it (12.8e).
+    Who has no trace, transport too, or is fed by a headquarters by itself, has had its first turn without it
+    (12.8e).
     """
-    traced = supply(position, side).reach
+    traced, specially = supply(position, side).reach, fed_specially(position, side)
     changed = []
     for unit in own_units(position, side):
         piece, is_combat = position.pieces[unit], position.is_combat_unit(unit)
-        stranded = unit in cut if is_combat else piece.hex_ not in traced
+        stranded = unit in cut or unit in specially if is_combat else piece.hex_ not in traced
         changed.append(replace(piece, unsupplied=unit in hungry, stranded=stranded))
     return position.moved(*(piece for piece in changed if piece != position.pieces[piece.unit]))
 

@@ -29,6 +29,7 @@ LIMITS = (
     *("offensive_fronts", "offensive_least", "offensive_most", "regroup_least", "regroup_supply"),
     *("rvgk_enemy", "rvgk_threat", "rvgk_freight", "rvgk_independents"),
     *("rvgk_corps", "rvgk_cavalry", "rvgk_guns", "rvgk_rifles", "rvgk_tank_armies"),
+    *("kessel_move", "kessel_near", "kessel_back"),
 )
 """Every number that the title gives in passing."""
 

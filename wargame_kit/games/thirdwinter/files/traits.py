@@ -1,4 +1,21 @@
-"""What counters of the title may be called beside the traits of the series."""
+"""What is printed on counters of The Third Winter beside what the series asks of them."""
+
+from __future__ import annotations
+
+from wargame_kit.games.ocs.files.kinds import TRAITS as OF_SERIES
+
+RUMANIAN, HUNGARIAN, SLOVAK = "rumanian", "hungarian", "slovak"
+ALLIES = (RUMANIAN, HUNGARIAN, SLOVAK)
+"""Traits of what the Axis has beside Germans (2.5)."""
+
+ARMY_GROUP = "army-group"
+"""The headquarters of the army group (2.3c)."""
+
+FORTRESS, ALERT, REMNANT = "fortress", "alert", "remnant"
+"""Units that come out of pools of their own, and go back there (2.4a, 2.4b, 2.4d)."""
+
+YELLOW = "yellow"
+"""Axis tanks, of which some are lost in the first three turns (2.4c)."""
 
 TANK_ARMY = "tank-army"
 """Of the headquarters of tank armies: others of the same values are none (3.5b)."""
@@ -6,4 +23,7 @@ TANK_ARMY = "tank-army"
 NORTH, SOUTH = "north", "south"
 """Of markers that stay in one half of the map (3.3d, 3.5a)."""
 
-TITLED = (TANK_ARMY, NORTH, SOUTH)
+TRAITS = (
+    *(*OF_SERIES, *ALLIES, ARMY_GROUP, FORTRESS, ALERT, REMNANT, YELLOW),
+    *(TANK_ARMY, NORTH, SOUTH),
+)

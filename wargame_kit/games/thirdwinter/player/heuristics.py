@@ -10,7 +10,7 @@ from wargame_kit.games.ocs.player.assessment import ALL, POINT, assessment
 from wargame_kit.games.ocs.player.heuristics import OcsHeuristics
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.zones import combat_hexes
-from wargame_kit.games.thirdwinter.player import events, fronts, rvgk
+from wargame_kit.games.thirdwinter.player import axis, events, fronts, rvgk
 from wargame_kit.games.thirdwinter.rules.bridges import Blow, BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import own
 from wargame_kit.games.thirdwinter.rules.income import Deliver, Delivering
@@ -94,5 +94,6 @@ _PLANNERS: dict[type, Planner] = {
     **events.PLANNERS,
     **fronts.PLANNERS,
     **rvgk.PLANNERS,
+    **axis.PLANNERS,
 }
 """What plans at the steps that the title adds."""

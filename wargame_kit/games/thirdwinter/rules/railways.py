@@ -10,6 +10,7 @@ from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_links, rail
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.thirdwinter.rules.events.calendar import in_force
+from wargame_kit.games.thirdwinter.rules.kessel import fed_alone
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 
 FAR = 20
@@ -29,7 +30,7 @@ def relaid_behind_the_front(position: OcsPosition) -> OcsPosition:
     Soviet source.
     """
     rails, sources = rail_links(position, False), title_of(position).sources(position, SOVIET)
-    is_far = far_from(position, combat_hexes(position, AXIS))
+    is_far = far_from(position, combat_hexes(position, AXIS) - fed_alone(position))
     laid: set[int] = set()
     met = {hex_ for hex_ in sources if hex_ in rails and has_gauge(position, SOVIET, hex_)}
     now = sorted(met)

@@ -16,6 +16,7 @@ from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, RollHu
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable, RollOwner
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
+from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, RollSpecial
@@ -30,6 +31,7 @@ EVENTS = (RollEventTable, RollEvent, RollOwner, Hunting, RollHunt, NameFormation
 
 ARRIVING = (
     *(Withdrawing, RollSupply, Delivering, RollReplacements, RollSpecial, Rebuilding),
+    PlacingKessels,
     *(TurningOffensive, Reserving, Zoning, Regrouping),
 )
 

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import controls
-from wargame_kit.games.ocs.rules.title_works import Work
+from wargame_kit.games.ocs.rules.title_works import WORKS
 from wargame_kit.games.ocs.view import presentation as series
 from wargame_kit.games.ocs.view.actions import Actions as OcsActions
 from wargame_kit.games.ocs.view.units import Units as OcsUnits
@@ -163,7 +163,9 @@ class Actions(OcsActions):
 
     declining: ClassVar[frozenset[str]] = OcsActions.declining | {"let-pass", "let-all-pass"}
     decisive: ClassVar[frozenset[str]] = OcsActions.decisive | {"blow-bridge"}
-    seldom: ClassVar[frozenset[str]] = OcsActions.seldom | {"work", "border", "attach", "put"}
+    seldom: ClassVar[frozenset[str]] = OcsActions.seldom | {
+        *("work", "work-at", "place-kessel", "border", "attach", "put"),
+    }
 
     def value(self, position: OcsPosition, field: str, value: Any) -> Words:
         """Works, fronts, replacements and boxes in words."""
@@ -182,7 +184,7 @@ class Actions(OcsActions):
         """What a unit does at the river, beside its name."""
         if isinstance(action, TurnOffensive | TurnToRegroup):
             return say(f"thirdwinter/label/{action.form.split()[0]}")
-        if isinstance(action, Work):
+        if isinstance(action, WORKS):
             return say(f"thirdwinter/work/{action.work}")
         return super().label(position, action)
 

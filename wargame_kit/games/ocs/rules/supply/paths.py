@@ -14,7 +14,7 @@ from itertools import pairwise
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.charts import least_cost
-from wargame_kit.games.ocs.files.kinds import EIGHTHS, LEG, STRAT, TRUCK
+from wargame_kit.games.ocs.files.kinds import EIGHTHS, KESSEL, LEG, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.readiness import POINTS
@@ -181,10 +181,36 @@ def drawn_by(position: OcsPosition, unit: str, phase: str = "") -> Paths:
 
 @derived_from("marker")
 def throwing(position: OcsPosition, side: str) -> tuple[str, ...]:
-    """The headquarters of a side that throw, in the order of the counters."""
+    """The headquarters of a side that throw what they draw, in the order of the counters."""
+    return tuple(unit for unit in _with_range(position, side) if not is_kessel(position, unit))
+
+
+@derived_from("marker")
+def feeding(position: OcsPosition, side: str) -> tuple[str, ...]:
+    """The headquarters of a side that feed by themselves, in the order of the counters."""
+    return tuple(unit for unit in _with_range(position, side) if is_kessel(position, unit))
+
+
+def is_kessel(position: OcsPosition, unit: str) -> bool:
+    """Whether a counter is a headquarters that feeds by itself, and throws nothing."""
+    return KESSEL in position.counter(unit).traits
+
+
+@derived_from("marker")
+def _with_range(position: OcsPosition, side: str) -> tuple[str, ...]:
     return tuple(
         unit for unit in position.pieces if position.side_of(unit) == side and throw_range(position, unit)
     )
+
+
+def fed_by_itself(position: OcsPosition, unit: str, phase: str = "") -> Iterator[Route]:
+    """Yield the ways in which headquarters feed a unit that draw from nowhere."""
+    hex_, distance = position.pieces[unit].hex_, position.game.board.distance
+    for headquarters in feeding(position, position.side_of(unit)):
+        here = position.pieces[headquarters].hex_
+        farthest = throw_range(position, headquarters) * EIGHTHS // least_cost(position.charts) + 1
+        if distance(here, hex_) <= farthest and hex_ in throw_from(position, headquarters, phase):
+            yield Route(here, headquarters)
 
 
 def throwers(position: OcsPosition, unit: str, phase: str = "", *, is_trace: bool = False) -> Iterator[str]:
@@ -265,6 +291,8 @@ def line(position: OcsPosition, unit: str, route: Route, phase: str = "") -> tup
         own = drawn_by(position, unit, phase)
         return own.path(route.supply), own.ledger(route.supply)
     thrown = throw_from(position, route.headquarters, phase)
+    if is_kessel(position, route.headquarters):
+        return tuple(reversed(thrown.path(hex_))), thrown.ledger(hex_)
     drawn = drawn_by(position, route.headquarters, phase)
     way = (*reversed(thrown.path(hex_)), *drawn.path(route.supply)[1:])
     return way, thrown.ledger(hex_).join(drawn.ledger(route.supply))

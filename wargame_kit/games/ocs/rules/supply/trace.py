@@ -17,10 +17,13 @@ from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.paths import (
     Route,
     drawn_by,
+    fed_by_itself,
+    feeding,
     line,
     obstacles,
     paths,
     routes,
+    throw_from,
     thrown_to,
     why_none,
 )
@@ -147,7 +150,7 @@ def ways_to_trace(position: OcsPosition, side: str, phase: str = "") -> Mapping[
     """Every way in which each combat unit of a side can trace (12.6)."""
     heads = heads_of(position, side, phase)
     return {
-        unit: routes(position, unit, heads, phase, is_trace=True)
+        unit: (*routes(position, unit, heads, phase, is_trace=True), *fed_by_itself(position, unit, phase))
         for unit, piece in position.pieces.items()
         if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit)
     }
@@ -244,7 +247,7 @@ class TraceSupply(Supply):
         if route is None:
             return self._none(unit)
         way, ledger = line(self.position, unit, route)
-        rest = heads_of(self.position, self.of_side)[route.supply][1:]
+        rest = heads_of(self.position, self.of_side).get(route.supply, ())[1:]
         cited = cite("12.3b" if route.headquarters else "12.3a")
         return SupplyLine(
             unit, True, (*way, *rest), len(rest), len(way) - 1, ledger, Verdict(True, clause=cited)
@@ -282,6 +285,12 @@ class TraceSupply(Supply):
                 way = (*reversed(thrown.path(index)), *drawn.path(head)[1:-1], *rest)
                 allowed = Verdict(True, clause=cite("12.3b"))
                 return SupplyLine(label, True, way, len(rest), len(way), thrown.ledger(index), allowed)
+        for headquarters in feeding(self.position, self.of_side):
+            thrown = throw_from(self.position, headquarters)
+            if index in thrown:
+                way = tuple(reversed(thrown.path(index)))
+                allowed = Verdict(True, clause=cite("12.3b"))
+                return SupplyLine(label, True, way, 0, len(way), thrown.ledger(index), allowed)
         refused = Verdict(False, say("ocs/hex-untraced", place=label), cite("12.6"), label)
         return SupplyLine(label, False, (), 0, 0, Ledger(say("move/points")), refused)
 
@@ -320,7 +329,8 @@ def _fed_hexes(position: OcsPosition, side: str) -> frozenset[int]:
         for headquarters, there in thrown_to(position, side).items()
         if _drawn_head(position, side, headquarters) >= 0
     )
-    found = drawn_hexes(position, side).union(*thrown)
+    fed = (throw_from(position, headquarters).reached for headquarters in feeding(position, side))
+    found = drawn_hexes(position, side).union(*thrown, *fed)
     return found if position.window is None else found & position.window
 
 
@@ -332,6 +342,14 @@ def supply(position: OcsPosition, side: str) -> TraceSupply:
         if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit)
     }
     return TraceSupply(position, side, position.game.side_names[side], places)
+
+
+def fed_specially(position: OcsPosition, side: str) -> frozenset[str]:
+    """The units of a side that a headquarters feeds by itself: for 12.8e as if nobody did."""
+    if not feeding(position, side):
+        return frozenset()
+    own = set(feeding(position, side))
+    return frozenset(u for u, route in feeders(position, side).items() if route.headquarters in own)
 
 
 def is_in_trace(position: OcsPosition, unit: str, phase: str = "") -> bool:
