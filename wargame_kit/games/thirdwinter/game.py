@@ -45,5 +45,4 @@ class ThirdWinter(Ocs):
             raise fault
         return position
 
-    read_counters = staticmethod(partial(read_counters, sides=SIDES, traits=(*TRAITS, *ALLIES, *TITLED)))
     read_counters = staticmethod(partial(read_counters, sides=SIDES, traits=TRAITS))
