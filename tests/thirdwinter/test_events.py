@@ -9,17 +9,20 @@ import pytest
 
 import wargame_kit as wk
 from tests.ocs.field import actions, before, charts, play, refused
-from tests.thirdwinter.dnepr import GAME
+from tests.thirdwinter.dnepr import GAME, theatre
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, odds
 from wargame_kit.games.ocs.rules.combat.rolling import RollSurprise
+from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.ocs.rules.sequence import CleanUp, RollFirst, SayFirst, StartOfTurn
-from wargame_kit.games.ocs.rules.supply.cargo import rail_limit
+from wargame_kit.games.ocs.rules.supply.cargo import rail_limit, spread
+from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.files.events import CELLS, event_at
 from wargame_kit.games.thirdwinter.rules.events.calendar import in_force
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
+from wargame_kit.games.thirdwinter.rules.events.supplies import barrage_cost, barraged
 from wargame_kit.rulebook import ALLOWED
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root, read_toml
@@ -193,3 +196,59 @@ def test_the_next_surprise_of_the_other_side_falls_to_the_defender():
     assert not odds(after, fight, ALLOWED).is_turned, "once"
     assert odds(play(begun, "surprise-dice 3 4"), fight, ALLOWED).is_turned, "not before it has come to pass"
     assert not odds(begun.replaced(turn=3), fight, ALLOWED).is_turned, "in this turn alone"
+
+
+# ---------------------------------------------------------------------------- supply
+
+
+def test_six_barrages_of_the_axis_cost_two_tokens_less():
+    game = wk.load("thirdwinter")
+    position = game.start("bukrin").with_facts(happened=(("plenty-of-shells", 1, ""),))
+    costs = [barrage_cost(position.with_facts(cheap_barrages=fired), "axis", 5) for fired in (0, 5, 6)]
+    assert costs == [3, 3, 5]
+    assert barrage_cost(position, "soviet", 5) == 5
+    assert barrage_cost(position.replaced(turn=2), "axis", 5) == 5
+    fired = position
+    for _ in range(7):
+        fired = barraged(fired, "axis")
+    assert fired.facts.cheap_barrages == 6
+
+
+def test_two_formations_are_fuelled_for_nothing():
+    told = {"happened": (("extra-fuel", 1, "soviet"),)}
+    position = wk.load("thirdwinter").start("bukrin").with_facts(**told)
+    position = position.replaced(agenda=(Movement("soviet"),))
+    units = ["9TC-1", "10TC-1", "6GTC-1"]
+    assert f"work extra-fuel {units[0]}" in actions(position)
+    fuelled = play(position, *(f"work extra-fuel {unit}" for unit in units[:2]))
+    assert is_fuelled(fuelled, units[0], "movement")
+    assert fuelled.facts.dumps == position.facts.dumps
+    assert refused(fuelled, f"work extra-fuel {units[2]}") == "1.9"
+    axis = position.replaced(agenda=(Movement("axis"),))
+    assert not [action for action in actions(axis) if action.startswith("work extra-fuel")]
+
+
+# ---------------------------------------------------------------------------- panic
+
+
+def test_axis_units_stop_in_cities_near_the_enemy():
+    rows = ["........"] * 7
+    rows[2] = "..C....."
+    game = theatre(tuple(rows), rivers={}, roads=[])
+    told = {"happened": (("panic", 1, ""),), "turn": 1}
+    position = before(game, {"GA": "0203 move", "GB": "0503", "RA": "0805"}, Movement("axis"), **told)
+    through = "move GA 0203-0303-0403"
+    assert refused(position, through) == "1.9"
+    assert refused(position, "move GA 0203-0303") == ""
+    assert refused(play(position, "move GA 0203-0303"), "move GA 0303-0403") == "1.9"
+    assert refused(position.with_facts(happened=()), through) == ""
+    assert all(position.check(action) for action in position.legal.of("GA"))
+
+
+def test_no_train_goes_on_through_such_a_city():
+    game = theatre(rivers={}, roads=[], rails=["0203-0303-0403-0503"])
+    position = before(game, {"GA": "0203"}, Movement("axis"))
+    city = frozenset({game.board.index("0303")})
+    start = game.board.index("0203")
+    assert len(spread(position, "axis", (start,))) == 4
+    assert spread(position, "axis", (start,), ends=city) == {start, *city}

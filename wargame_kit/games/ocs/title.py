@@ -184,6 +184,22 @@ class Title:
         """The position after that has come to pass."""
         return position
 
+    def barrage_cost(self, position: OcsPosition, side: str, tokens: int) -> int:
+        """What a barrage of artillery costs a side, out of what its column says (10.1)."""
+        return tokens
+
+    def barraged(self, position: OcsPosition, side: str) -> OcsPosition:
+        """The position after a side has paid for a barrage of artillery."""
+        return position
+
+    def stops(self, position: OcsPosition, side: str) -> frozenset[int]:
+        """The hexes in which every unit of a side that enters them in a move stops."""
+        return NO_HEXES
+
+    def check_on(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
+        """Whether a unit goes on from a hex that it has entered in a move."""
+        return ALLOWED
+
     def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
         """The rail capacity of a side in this turn, out of what it usually has (13.3b)."""
         return limit

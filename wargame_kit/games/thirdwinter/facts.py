@@ -87,6 +87,8 @@ class ThirdWinterFacts(OcsFacts):
         Who went first in the turn before; empty before the first (1.9).
     hunted_until : int
         The last turn in which partisans are hunted (1.9).
+    cheap_barrages : int
+        How many barrages have cost less in this turn (1.9).
     hero : str
         Who bears the marker of the hero; empty for nobody (1.9).
     fronts : tuple of (str, str, int, int)
@@ -123,6 +125,7 @@ class ThirdWinterFacts(OcsFacts):
     happened: tuple[tuple[EventId, Turn, SideOrNobody], ...] = ()
     went_first: SideOrNobody = ""
     hunted_until: Annotated[int, Interval(0, 99)] = 0
+    cheap_barrages: Annotated[int, Interval(0, 6)] = 0
     hero: UnitOrNobody = ""
     fronts: tuple[tuple[UnitId, Posture, LaterTurn, LaterTurn], ...] = ()
     armies: tuple[tuple[UnitId, UnitId], ...] = ()

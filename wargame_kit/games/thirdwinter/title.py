@@ -31,7 +31,7 @@ from wargame_kit.games.thirdwinter.rules import (
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.events import hero
+from wargame_kit.games.thirdwinter.rules.events import hero, panic, supplies
 from wargame_kit.games.thirdwinter.rules.events.calendar import is_played, owner, used
 from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
@@ -208,13 +208,16 @@ class ThirdWinterTitle(Title):
         return river_rails.cuts(position)
 
     def works(self, position: OcsPosition, side: str) -> Iterable[tuple[str, str]]:
-        return ferries.works(position, side)
+        return (*ferries.works(position, side), *supplies.gifts(position, side))
 
     def check_work(self, position: OcsPosition, side: str, work: str, unit: str) -> Verdict | None:
-        return ferries.check_work(position, side, work, unit)
+        found = supplies.check_gift(position, side, work, unit)
+        return ferries.check_work(position, side, work, unit) if found is None else found
 
     def worked(self, position: OcsPosition, work: str, unit: str) -> OcsPosition:
-        return ferries.worked(position, work, unit)
+        return (
+            supplies.given(position, unit) if work == supplies.GIFT else ferries.worked(position, work, unit)
+        )
 
     def ways(self, position: OcsPosition, side: str) -> Iterable[str]:
         """2.3a: nearer to a Kessel HQ."""
@@ -258,11 +261,25 @@ class ThirdWinterTitle(Title):
     def surprise_turned(self, position: OcsPosition, attacker: str) -> OcsPosition:
         return used(position, "surprise")
 
+    def barrage_cost(self, position: OcsPosition, side: str, tokens: int) -> int:
+        return supplies.barrage_cost(position, side, tokens)
+
+    def barraged(self, position: OcsPosition, side: str) -> OcsPosition:
+        return supplies.barraged(position, side)
+
+    def stops(self, position: OcsPosition, side: str) -> frozenset[int]:
+        return panic.stops(position, side)
+
+    def check_on(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
+        return panic.check_on(position, unit, hex_)
+
     def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
         return railways.capacity(position, side, limit)
 
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
-        return ice.weathered(position).with_facts(went_first=position.facts.first, regroup_spent=())
+        return ice.weathered(position).with_facts(
+            went_first=position.facts.first, regroup_spent=(), cheap_barrages=0
+        )
 
     # 3.3: fronts.
 

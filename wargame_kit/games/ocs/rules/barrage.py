@@ -293,6 +293,7 @@ class Laying(Gathering[OcsPosition, Fire]):
         paid = paid_out(position, self.side, shared_out(position, self.side, (bill,), self.fire.purse))
         fired = (replace(paid.pieces[unit], fought=True) for unit in self.fire.guns)
         after = paid.moved(*fired).with_facts(barraged=paid.facts.barraged | {self.fire.target})
+        after = title_of(after).barraged(after, self.side)
         return after.replace_step(ChooseShelter(position.enemy(self.side), self.fire))
 
 

@@ -15,6 +15,7 @@ from wargame_kit.games.ocs.rules.combat.fight import grounds
 from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
 from wargame_kit.games.ocs.rules.shelled import resolved, shelled_at, shifts_of
 from wargame_kit.games.ocs.rules.supply.purse import Purse
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.position import UnitId
 from wargame_kit.position.fault import Fault, among
@@ -82,7 +83,8 @@ def points_of(position: OcsPosition, fire: Fire) -> int:
 
 def cost(position: OcsPosition, fire: Fire) -> int:
     """The tokens of its column before shifts (10)."""
-    return position.charts.tables.barrage.cost[column_of(position, fire)]
+    tokens = position.charts.tables.barrage.cost[column_of(position, fire)]
+    return title_of(position).barrage_cost(position, position.side_of(fire.guns[0]), tokens)
 
 
 def shifts(position: OcsPosition, side: str, fire: Fire) -> Ledger:

@@ -74,7 +74,7 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
             here = position.pieces[each].hex_
             is_bound = not is_repairer(position, each) and not position.pieces[each].arrived
             if (here in stops or not is_bound) and check_entrain(position, step, each):
-                met = spread(position, step.side, (here,))
+                met = spread(position, step.side, (here,), ends=title_of(position).stops(position, step.side))
                 goals = met if is_repairer(position, each) else met & stops
                 yield from (cls(each, hex_) for hex_ in sorted(goals) if hex_ != here)
 
@@ -90,6 +90,10 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
         verdict = check_way(position, side, here, self.hex_)
         if not verdict:
             return verdict
+        ends = title_of(position).stops(position, side)
+        if ends and self.hex_ not in spread(position, side, (here,), ends=ends):
+            printed = position.game.board.label(self.hex_)
+            return refuse("ocs/rails-stopped", cite("13.3e"), hex_=printed, place=printed)
         new = position.facts.converted if is_free else frozenset()
         if self.hex_ not in spread(position, side, (here,), shut=new):
             return refuse("ocs/rails-over-new", cite("13.3g"), unit=position.name_of(self.unit))

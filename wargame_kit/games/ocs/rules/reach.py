@@ -147,8 +147,9 @@ def obstacles(position: OcsPosition, group: Group) -> Surcharges:
     if any(position.pieces[unit].marker == STRAT for unit in group.units):
         closed |= zone_of(position, enemy)
     on = Surcharges.none(position.game.board).closing(frozenset(closed))
+    crowded = title_of(position).stops(position, side)
     with_trucks = TRUCK in classes_of(position, group.units)
-    return on.halting(hostile(position, side, group.phase)) if with_trucks else on
+    return on.halting(crowded | hostile(position, side, group.phase) if with_trucks else crowded)
 
 
 def guarded(position: OcsPosition, side: str) -> set[int]:
@@ -204,6 +205,10 @@ def check_way(position: OcsPosition, group: Group, path: tuple[int, ...]) -> Ver
         crossed = title_of(position).check_crossing(position, group.units, group.phase, here, there)
         if not crossed:
             return crossed
+        if here != path[0] or group.is_under_way:
+            goes_on = title_of(position).check_on(position, group.units[0], here)
+            if not goes_on:
+                return goes_on
     for kind, (left, unit) in tightest(position, group).items():
         stopped = _check_stopped(position, group, kind, path)
         if not stopped:

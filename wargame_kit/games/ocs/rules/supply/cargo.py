@@ -85,6 +85,7 @@ def spread(
     starts: Iterable[int],
     is_double: bool = False,
     shut: frozenset[int] = NOTHING,
+    ends: frozenset[int] = NOTHING,
 ) -> frozenset[int]:
     """The rail hexes to which cargo of a side comes from some others.
 
@@ -95,6 +96,8 @@ def spread(
         By double track alone (13.3a).
     shut : frozenset of int
         Hexes that are closed beside the others.
+    ends : frozenset of int
+        Hexes beyond which nobody goes on.
     """
     board, passable = position.game.board, open_rails(position, side) - shut
     rails, tracks = rail_links(position, False), double_tracks(board)
@@ -103,6 +106,8 @@ def spread(
     now = sorted(met)
     found = set(met)
     for here in now:
+        if here in ends and here not in met:
+            continue
         beyond = {hex_ for group in joined if here in group for hex_ in group}
         for there in (*rails[here], *sorted(beyond)):
             is_laid = not is_double or 6 * here + board.direction(here, there) in tracks

@@ -27,6 +27,9 @@ from wargame_kit.games.ocs.rules.supply.setting_aside import MovingPayer
 from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
+BY_EVENT = ""
+"""By what a formation is fuelled that draws from nowhere: a title gave it."""
+
 
 def needs_fuel(position: OcsPosition, unit: str) -> bool:
     """Whether a unit spends Truck or Track points: no Leg unit does, nor transport (12.5)."""
@@ -40,7 +43,7 @@ def is_fuelled(position: OcsPosition, unit: str, phase: str) -> bool:
         return True
     if counter.formation:
         by = dict(position.facts.fuelled).get(counter.formation)
-        return by is not None and _shares(position, unit, by, phase)
+        return by is not None and (by == BY_EVENT or _shares(position, unit, by, phase))
     return bool(fuelling(position, unit, phase))
 
 
