@@ -12,7 +12,7 @@ from tests.ocs.field import actions, before, charts, play, refused
 from tests.thirdwinter.dnepr import GAME, theatre
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, odds
-from wargame_kit.games.ocs.rules.combat.rolling import RollSurprise
+from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollSurprise
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.ocs.rules.sequence import CleanUp, RollFirst, SayFirst, StartOfTurn
@@ -20,9 +20,10 @@ from wargame_kit.games.ocs.rules.supply.cargo import rail_limit, spread
 from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.files.events import CELLS, event_at
-from wargame_kit.games.thirdwinter.rules.events.calendar import in_force
+from wargame_kit.games.thirdwinter.rules.events.calendar import in_force, owner
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.events.supplies import barrage_cost, barraged
+from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.rulebook import ALLOWED
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root, read_toml
@@ -186,8 +187,8 @@ def test_whoever_wins_the_roll_names_a_hero_for_the_turn():
 
 def test_the_next_surprise_of_the_other_side_falls_to_the_defender():
     told = {"happened": (("surprise", 2, "soviet"),)}
-    fight = Fight(GAME.board.index("0404"), ("GA",))
-    begun = before(GAME, {"GA": "0303", "RA": "0404"}, RollSurprise("axis", fight), **told).replaced(turn=2)
+    fight = Fight(GAME.board.index("0403"), ("GA",))
+    begun = before(GAME, {"GA": "0303", "RA": "0403"}, RollSurprise("axis", fight), **told).replaced(turn=2)
     turned = odds(begun, fight, ALLOWED)
     plain = odds(begun.with_facts(happened=()), fight, ALLOWED)
     assert turned.surprise[DEFENDER] == plain.surprise[DEFENDER] + plain.surprise[ATTACKER]
@@ -252,3 +253,35 @@ def test_no_train_goes_on_through_such_a_city():
     start = game.board.index("0203")
     assert len(spread(position, "axis", (start,))) == 4
     assert spread(position, "axis", (start,), ends=city) == {start, *city}
+
+
+# ---------------------------------------------------------------------------- dice again
+
+
+def test_whoever_has_the_event_has_dice_thrown_again_and_hands_it_over():
+    told = {"happened": (("re-roll", 1, "soviet"),)}
+    fight = Fight(GAME.board.index("0403"), ("GA",))
+    begun = before(GAME, {"GA": "0303", "RA": "0403"}, RollSurprise("axis", fight), **told)
+    asked = play(begun, "surprise-dice 6 6")
+    assert asked.actor == "soviet"
+    saved = asked.replaced(agenda=asked.agenda[1:])
+    assert position_from_json(position_to_json(saved), GAME) == saved
+    kept = play(asked, "let-pass")
+    assert kept.step.is_attacker
+    thrown_again = play(asked, "throw-again")
+    assert thrown_again.step == begun.step
+    assert owner(thrown_again, "re-roll") == "axis"
+    assert play(thrown_again, "surprise-dice 1 1").actor == "axis"
+    silent = play(asked, "let-all-pass", "shift-die 1")
+    assert type(silent.step) is RollCombat, "not asked again in this phase"
+
+
+def test_a_question_of_dice_without_dice_is_refused():
+    told = {"happened": (("re-roll", 1, "soviet"),)}
+    fight = Fight(GAME.board.index("0403"), ("GA",))
+    begun = before(GAME, {"GA": "0303", "RA": "0403"}, RollSurprise("axis", fight), **told)
+    asked = play(begun, "surprise-dice 6 6")
+    data: Any = position_to_json(asked.replaced(agenda=asked.agenda[1:]))
+    data["agenda"][-1]["faces"] = [6]
+    with pytest.raises(DataError, match="as many dice"):
+        position_from_json(data, GAME)

@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
+from wargame_kit.position.throw import Throw
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 
 NO_HEXES: frozenset[int] = frozenset()
@@ -183,6 +184,10 @@ class Title:
     def surprise_turned(self, position: OcsPosition, attacker: str) -> OcsPosition:
         """The position after that has come to pass."""
         return position
+
+    def throws_again(self, position: OcsPosition, throw: Throw) -> OcsPosition | None:
+        """The position in which somebody is asked whether dice are thrown again; None if nobody is."""
+        return None
 
     def barrage_cost(self, position: OcsPosition, side: str, tokens: int) -> int:
         """What a barrage of artillery costs a side, out of what its column says (10.1)."""

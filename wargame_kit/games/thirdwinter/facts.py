@@ -89,6 +89,8 @@ class ThirdWinterFacts(OcsFacts):
         The last turn in which partisans are hunted (1.9).
     cheap_barrages : int
         How many barrages have cost less in this turn (1.9).
+    keeps_throws : bool
+        Whether nobody is asked any more in this phase whether dice are thrown again (1.9).
     hero : str
         Who bears the marker of the hero; empty for nobody (1.9).
     fronts : tuple of (str, str, int, int)
@@ -126,6 +128,7 @@ class ThirdWinterFacts(OcsFacts):
     went_first: SideOrNobody = ""
     hunted_until: Annotated[int, Interval(0, 99)] = 0
     cheap_barrages: Annotated[int, Interval(0, 6)] = 0
+    keeps_throws: bool = False
     hero: UnitOrNobody = ""
     fronts: tuple[tuple[UnitId, Posture, LaterTurn, LaterTurn], ...] = ()
     armies: tuple[tuple[UnitId, UnitId], ...] = ()

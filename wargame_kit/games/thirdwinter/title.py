@@ -31,7 +31,7 @@ from wargame_kit.games.thirdwinter.rules import (
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.events import hero, panic, supplies
+from wargame_kit.games.thirdwinter.rules.events import again, hero, panic, supplies
 from wargame_kit.games.thirdwinter.rules.events.calendar import is_played, owner, used
 from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
@@ -45,6 +45,7 @@ from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
+from wargame_kit.position.throw import Throw
 from wargame_kit.rulebook import Citation, Entry, Verdict
 
 
@@ -238,7 +239,9 @@ class ThirdWinterTitle(Title):
             after = repairs.finished(position, side)
         elif phase == "movement":
             after = repairs.counted(position, side)
-        return after.with_facts(ferried=(), shipped=0, advanced=(), engaged=frozenset(), spared=frozenset())
+        return after.with_facts(
+            ferried=(), shipped=0, advanced=(), engaged=frozenset(), spared=frozenset(), keeps_throws=False
+        )
 
     def undone(self) -> Mapping[str, object]:
         return {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
@@ -260,6 +263,9 @@ class ThirdWinterTitle(Title):
 
     def surprise_turned(self, position: OcsPosition, attacker: str) -> OcsPosition:
         return used(position, "surprise")
+
+    def throws_again(self, position: OcsPosition, throw: Throw) -> OcsPosition | None:
+        return again.asked(position, throw)
 
     def barrage_cost(self, position: OcsPosition, side: str, tokens: int) -> int:
         return supplies.barrage_cost(position, side, tokens)

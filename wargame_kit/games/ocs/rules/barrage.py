@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.files.kinds import RESERVE, STRAT
 from wargame_kit.games.ocs.files.tables import rounded
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses, disorganised
-from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fire import (
     Fire,
     cost,
@@ -388,7 +388,7 @@ class Fired(TableThrow):
 
 
 @dataclass(frozen=True, slots=True)
-class RollBarrage(Fired, TwoDiceStep):
+class RollBarrage(Fired, Rerollable, TwoDiceStep):
     """10.0a: the roll on the barrage table."""
 
     side: SideId
@@ -420,7 +420,7 @@ def _key(found: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class RollHalf(Fired, OneDieStep[OcsPosition]):
+class RollHalf(Fired, Rerollable, OneDieStep[OcsPosition]):
     """10.0a: half a step: it is lost on 4 to 6."""
 
     side: SideId

@@ -10,6 +10,7 @@ from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import CHANCE, Action, Distribution, Step, Throw
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -31,6 +32,23 @@ class TwoDice(Throw):
     @property
     def faces(self) -> tuple[int, ...]:
         return (self.first, self.second)
+
+
+class Rerollable:
+    """What a step has whose dice a title may have thrown again, before anything follows from them."""
+
+    __slots__ = ()
+
+    def play(self, position: OcsPosition, action: Any) -> OcsPosition:
+        """The position after the dice, or before somebody is asked of them."""
+        asked = title_of(position).throws_again(position, action)
+        return self.kept(position, action) if asked is None else asked
+
+    def kept(self, position: OcsPosition, action: Any) -> OcsPosition:
+        """The position after the dice, whoever might have had them thrown again."""
+        above: Any = super()
+        after: OcsPosition = above.play(position, action)
+        return after
 
 
 class TableThrow(ABC):

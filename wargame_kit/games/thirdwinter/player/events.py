@@ -7,9 +7,11 @@ from random import Random
 from wargame_kit.games.ocs.player.assessment import assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import rating
+from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.hero import BeHero, NameHero
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, SendHunting
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormation, NameFormations
+from wargame_kit.position.free_order import LetAllPass
 from wargame_kit.position.heuristics import Plan, Planner
 
 
@@ -30,4 +32,14 @@ def name_hero(position: OcsPosition, step: NameHero, random: Random) -> Plan:
     return (max(offers, key=lambda each: (rating(position, each.unit).total, each.unit)),)
 
 
-PLANNERS: dict[type, Planner] = {Hunting: send_hunting, NameFormations: name_formation, NameHero: name_hero}
+def throw_again(position: OcsPosition, step: ThrowAgain, random: Random) -> Plan:
+    """Keep what has been thrown: the other side would have the next (1.9, 41-42)."""
+    return (LetAllPass(),)
+
+
+PLANNERS: dict[type, Planner] = {
+    Hunting: send_hunting,
+    NameFormations: name_formation,
+    NameHero: name_hero,
+    ThrowAgain: throw_again,
+}

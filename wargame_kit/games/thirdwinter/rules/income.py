@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.tables import clamped
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import heads_of
 from wargame_kit.games.thirdwinter.clauses import cite
@@ -75,7 +75,7 @@ class SupplyDice(TwoDice):
 
 
 @dataclass(frozen=True, slots=True)
-class RollSupply(TwoDiceStep):
+class RollSupply(Rerollable, TwoDiceStep):
     """2.1b, 3.1b: a side rolls for its supply."""
 
     side: SideId

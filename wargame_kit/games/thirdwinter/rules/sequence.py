@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
+from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.hero import NameHero
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, RollHunt
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable, RollOwner
@@ -27,7 +28,17 @@ from wargame_kit.position import SequenceLine
 from wargame_kit.position.sequence import StepKind
 from wargame_kit.words import Name
 
-EVENTS = (RollEventTable, RollEvent, RollOwner, Hunting, RollHunt, NameFormations, RollStrange, NameHero)
+EVENTS = (
+    RollEventTable,
+    RollEvent,
+    RollOwner,
+    Hunting,
+    RollHunt,
+    NameFormations,
+    RollStrange,
+    NameHero,
+    ThrowAgain,
+)
 
 ARRIVING = (
     *(Withdrawing, RollSupply, Delivering, RollReplacements, RollSpecial, Rebuilding),

@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import Fight, faults_of
 from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, OcsEngagement, odds
 from wargame_kit.games.ocs.rules.combat.options import steps_of
-from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import OneDie, OneDieStep, SideId
 from wargame_kit.position.fault import Fault
@@ -69,7 +69,7 @@ class CombatDice(TwoDice):
 
 
 @dataclass(frozen=True, slots=True)
-class RollSurprise(Fought, TableThrow, TwoDiceStep):
+class RollSurprise(Fought, TableThrow, Rerollable, TwoDiceStep):
     """9.8: does one side surprise the other?"""
 
     side: SideId
@@ -93,7 +93,7 @@ class RollSurprise(Fought, TableThrow, TwoDiceStep):
 
 
 @dataclass(frozen=True, slots=True)
-class RollShift(Fought, TableThrow, OneDieStep[OcsPosition]):
+class RollShift(Fought, TableThrow, Rerollable, OneDieStep[OcsPosition]):
     """9.8: by how many columns."""
 
     side: SideId
@@ -112,7 +112,7 @@ class RollShift(Fought, TableThrow, OneDieStep[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class RollCombat(Fought, TableThrow, TwoDiceStep):
+class RollCombat(Fought, TableThrow, Rerollable, TwoDiceStep):
     """9.9: the combat roll."""
 
     side: SideId

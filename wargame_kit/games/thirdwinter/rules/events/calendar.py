@@ -63,5 +63,10 @@ def happened(position: OcsPosition, event: Event, side: str = "") -> OcsPosition
 
 def used(position: OcsPosition, id_: str) -> OcsPosition:
     """The position after the side that had an event has used it: it is nobody's any more."""
-    told = ((each, turn, "" if each == id_ else side) for each, turn, side in facts_of(position).happened)
+    return handed_over(position, id_, "")
+
+
+def handed_over(position: OcsPosition, id_: str, to: str) -> OcsPosition:
+    """The position after an event has gone to a side, or to nobody."""
+    told = ((each, turn, to if each == id_ else side) for each, turn, side in facts_of(position).happened)
     return position.with_facts(happened=tuple(told))

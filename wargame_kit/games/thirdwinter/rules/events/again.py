@@ -1,0 +1,92 @@
+"""1.9, 41-42: whoever has the event has dice thrown again, and then the other side has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, ClassVar
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.dice import Rerollable
+from wargame_kit.games.ocs.rules.step_faults import beneath
+from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.rules.crossings import facts_of
+from wargame_kit.games.thirdwinter.rules.events.calendar import handed_over, owner
+from wargame_kit.position import Action, Interval, SideId
+from wargame_kit.position.fault import Fault
+from wargame_kit.position.free_order import LetAllPass, LetPass
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.throw import Throw
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict
+from wargame_kit.words import Phrase, say
+
+EVENT = "re-roll"
+
+Face = Annotated[int, Interval(1, 6)]
+
+
+def asked(position: OcsPosition, throw: Throw) -> OcsPosition | None:
+    """The position in which the side that has the event is asked of a throw; None if it is not."""
+    side = owner(position, EVENT)
+    if not side or facts_of(position).keeps_throws:
+        return None
+    return position.pushed(ThrowAgain(side, throw.faces))
+
+
+def dice_of(throwing: Any) -> int:
+    """How many dice a step throws."""
+    return len(fields(throwing.actions[0]))
+
+
+@dataclass(frozen=True, slots=True)
+class Again(RuledAction[OcsPosition, "ThrowAgain"]):
+    """Have the dice thrown again."""
+
+    form: ClassVar[str] = "throw-again"
+
+    def check(self, position: OcsPosition, step: ThrowAgain) -> Verdict:
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: ThrowAgain) -> OcsPosition:
+        return handed_over(position, EVENT, position.enemy(step.side)).popped()
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowAgain(ActionStep[OcsPosition]):
+    """1.9, 41-42: is what has been thrown thrown again, before anything follows from it?
+
+    Attributes
+    ----------
+    side : str
+        Who has the event.
+    faces : tuple of int
+        What the dice show.
+    """
+
+    side: SideId
+    faces: tuple[Face, ...]
+    actions: ClassVar[Kinds] = (LetPass, LetAllPass, Again)
+    clause: ClassVar[Citation] = cite("1.9")
+
+    def actor(self, position: OcsPosition) -> str:
+        return self.side
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        throwing: Any = beneath(position, self)
+        what = throwing.prompt(position)
+        shown = ", ".join(map(str, self.faces))
+        return say("thirdwinter/throw-again", side=position.game.side_names[self.side], what=what, dice=shown)
+
+    def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
+        throwing: Any = beneath(position, self)
+        is_done = facts_of(position).keeps_throws or isinstance(action, LetAllPass)
+        before: OcsPosition = position.with_facts(keeps_throws=is_done).popped()
+        after: OcsPosition = throwing.kept(before, throwing.actions[0](*self.faces))
+        return after
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        throwing: Any = beneath(position, self)
+        if not isinstance(throwing, Rerollable):
+            yield Fault(say("expected/under-throw"), place, type(self).__name__)
+        elif len(self.faces) != dice_of(throwing):
+            yield Fault(say("expected/dice-of-throw"), f"{place}.faces", list(self.faces))
