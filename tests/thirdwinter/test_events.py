@@ -15,7 +15,7 @@ from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, odds
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollSurprise
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import rating
-from wargame_kit.games.ocs.rules.sequence import CleanUp, RollFirst, SayFirst, StartOfTurn
+from wargame_kit.games.ocs.rules.sequence import CleanUp, EndOfTurn, RollFirst, SayFirst, StartOfTurn
 from wargame_kit.games.ocs.rules.supply.cargo import rail_limit, spread
 from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
@@ -264,7 +264,7 @@ def test_whoever_has_the_event_has_dice_thrown_again_and_hands_it_over():
     begun = before(GAME, {"GA": "0303", "RA": "0403"}, RollSurprise("axis", fight), **told)
     asked = play(begun, "surprise-dice 6 6")
     assert asked.actor == "soviet"
-    saved = asked.replaced(agenda=asked.agenda[1:])
+    saved = asked.replaced(agenda=(EndOfTurn(), *asked.agenda[1:]))
     assert position_from_json(position_to_json(saved), GAME) == saved
     kept = play(asked, "let-pass")
     assert kept.step.is_attacker
@@ -281,7 +281,7 @@ def test_a_question_of_dice_without_dice_is_refused():
     fight = Fight(GAME.board.index("0403"), ("GA",))
     begun = before(GAME, {"GA": "0303", "RA": "0403"}, RollSurprise("axis", fight), **told)
     asked = play(begun, "surprise-dice 6 6")
-    data: Any = position_to_json(asked.replaced(agenda=asked.agenda[1:]))
+    data: Any = position_to_json(asked.replaced(agenda=(EndOfTurn(), *asked.agenda[1:])))
     data["agenda"][-1]["faces"] = [6]
     with pytest.raises(DataError, match="as many dice"):
         position_from_json(data, GAME)
