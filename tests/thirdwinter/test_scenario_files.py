@@ -155,6 +155,20 @@ FAULTS = {
         "'red'",
         "axis, soviet",
     ),
+    "an objective of hexes and units": (
+        'hexes = ["D25.04"]',
+        'hexes = ["D25.04"]\nunits = ["370I"]',
+        "objectives 1.units",
+        "['370I']",
+        "not both",
+    ),
+    "an objective of a unit that there is not": (
+        'hexes = ["D25.04"]',
+        'units = ["371X"]',
+        "objectives 1.units",
+        "'371X'",
+        "counter",
+    ),
     "more than there are": (
         'hexes = ["D25.04"]',
         'hexes = ["D25.04"]\neach = 2',

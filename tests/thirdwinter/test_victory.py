@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
+from wargame_kit.games.thirdwinter.files.victory import Objective
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules import victory
-from wargame_kit.words import LANGUAGES, in_language
+from wargame_kit.words import LANGUAGES, Name, in_language
 
 GAME = ThirdWinter.load()
 KIEV = ("B3.24", "B4.23", "B4.24", "B4.25", "B5.24")
@@ -59,6 +61,19 @@ def test_a_bridgehead_counts_for_the_axis_only_once_the_last_hex_of_it_is_lost()
 
 def _ground() -> Any:
     return next(each for each in victory.objectives(GAME.start("bukrin")) if len(each.hexes) > 100)
+
+
+@pytest.mark.clause("thirdwinter", "5.0a")
+def test_steps_of_a_pocket_count_once_the_counter_is_destroyed_and_losses_of_the_living_never() -> None:
+    kettle = Objective(
+        Name("The pocket"), frozenset(), "soviet", 2, 1, 2, frozenset({"370I", "K-Art", "68I"})
+    )
+    start = GAME.start("kherson")
+    hurt = start.moved(replace(start.pieces["370I"], losses=2))
+    one = start.moved(start.pieces["K-Art"].at("dead").plain())
+    both = one.moved(one.pieces["370I"].at("dead").plain())
+    assert [victory.held(each, kettle) for each in (start, hurt, one, both)] == [0, 0, 1, 4]
+    assert [victory.worth(each, kettle) for each in (start, hurt, one, both)] == [0, 0, 0, 2]
 
 
 @pytest.mark.clause("thirdwinter", "5")

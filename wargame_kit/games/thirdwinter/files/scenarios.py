@@ -14,10 +14,11 @@ from wargame_kit.games.thirdwinter.boxes import BOXES
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.fronts import misplaced, read_fronts
 from wargame_kit.games.thirdwinter.files.income import read_income
-from wargame_kit.games.thirdwinter.files.schedule import read_schedule, scheduled
+from wargame_kit.games.thirdwinter.files.schedule import listed_units, read_schedule, scheduled
 from wargame_kit.games.thirdwinter.files.victory import read_limits, read_objectives
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.words import DataError, say
+from wargame_kit.words.tables import Reader
 
 RIVERS = ("minor_river", "major_river", "volga")
 
@@ -57,7 +58,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
 
     def titled(self, pieces: Mapping[str, str]) -> dict[str, Any]:
         told = read_schedule(self, pieces, self.top.number("last_turn", 1, self.charts.last_turn))
-        objectives = read_objectives(self.top, self.hexes)
+        objectives = read_objectives(self.top, self.hexes, self._listed_units)
         fronts = read_fronts(self.top, self._counter, self._hex, chart_of(self.charts))
         return {
             "fronts": fronts.fronts,
@@ -83,6 +84,9 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             if side not in self.sides:
                 raise self.error("replacements", side, say("expected/side"))
         return frozenset(listed)
+
+    def _listed_units(self, told: Reader, key: str) -> tuple[str, ...]:
+        return tuple(listed_units(self, told, key))
 
     def _april_mud(self) -> bool:
         ends = self.top.flag("april_mud", default=False)

@@ -158,9 +158,9 @@ def _row(file: ScenarioInHand, row: Reader, turn: int) -> Iterator[Arrival | Dep
     at = row.one_of("at", ENTRIES) if "at" in row.table else SOURCE
     if hexes and "at" in row.table:
         raise row.error("at", at, say("expected/hexes-or-at"))
-    for unit in _units(file, row, "arrive"):
+    for unit in listed_units(file, row, "arrive"):
         yield Arrival(turn, unit, HEXES if hexes else at, hexes)
-    for unit in _units(file, row, "withdraw"):
+    for unit in listed_units(file, row, "withdraw"):
         yield Departure(turn, unit)
     if not set(SOURCES).isdisjoint(row.table):
         yield SourceChange(
@@ -185,7 +185,7 @@ def _one_hex(file: ScenarioInHand, row: Reader, key: str) -> HexIndex:
     return file.hexes(alone, key)[0]
 
 
-def _units(file: ScenarioInHand, row: Reader, key: str) -> Iterator[str]:
+def listed_units(file: ScenarioInHand, row: Reader, key: str) -> Iterator[str]:
     """Yield the counters of a list; a formation stands for all of it."""
     units = file.counters.units
     for name in row.get(key, list, say("expected/counters"), []):

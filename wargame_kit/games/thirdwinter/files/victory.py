@@ -11,15 +11,16 @@ from wargame_kit.words.rows import read_name
 from wargame_kit.words.tables import Reader
 
 MOST_POINTS = 99
-_OBJECTIVE = ("name", "hexes", "holder", "each", "points", "most")
+_OBJECTIVE = ("name", "hexes", "units", "holder", "each", "points", "most")
 _LIMITS = ("soviet", "axis", "soviet_at_once", "axis_at_once", "reason")
 
 ReadHexes = Callable[[Reader, str], tuple[int, ...]]
+ReadUnits = Callable[[Reader, str], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """Hexes that bring points of the Soviets while a side controls them (5.0a).
+    """Hexes that bring points of the Soviets while a side controls them (5.0a), or units that are destroyed.
 
     Attributes
     ----------
@@ -27,8 +28,11 @@ class Objective:
     hexes : frozenset of int
     holder : {"soviet", "axis"}
         Who must control them.
+    units : frozenset of str
+        Counters whose printed steps count once they lie in the Dead Pile: what a counter that lives has lost
+        is for its owner alone to see (4.9). Then there are no hexes.
     each : int
-        So many of them bring the points; all, unless the file says otherwise.
+        So many of them bring the points; all hexes, or each step, unless the file says otherwise.
     points : int
         Below 0 for points that the Soviets lose.
     most : int
@@ -41,6 +45,7 @@ class Objective:
     each: int
     points: int
     most: int
+    units: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ class Limits:
     axis_at_once: int | None = None
 
 
-def read_objectives(top: Reader, read_hexes: ReadHexes) -> tuple[Objective, ...]:
+def read_objectives(top: Reader, read_hexes: ReadHexes, read_units: ReadUnits) -> tuple[Objective, ...]:
     """The tables ``objectives`` of a scenario.
 
     Raises
@@ -70,19 +75,26 @@ def read_objectives(top: Reader, read_hexes: ReadHexes) -> tuple[Objective, ...]
         Naming the table, the key, the value and what was expected there.
     """
     listed = top.get("objectives", list, say("expected/objectives"), [])
-    return tuple(_objectives(top, listed, read_hexes))
+    return tuple(_objectives(top, listed, read_hexes, read_units))
 
 
-def _objectives(top: Reader, listed: list[object], read_hexes: ReadHexes) -> Iterator[Objective]:
+def _objectives(
+    top: Reader, listed: list[object], read_hexes: ReadHexes, read_units: ReadUnits
+) -> Iterator[Objective]:
     for number, table in enumerate(listed, 1):
         place = f"objectives {number}"
         if not isinstance(table, dict):
             raise top.error(place, table, say("error/table"))
         row = Reader(top.file, place, table, top.faults).only(_OBJECTIVE)
-        hexes = frozenset(read_hexes(row, "hexes"))
-        if not hexes:
+        units = frozenset(read_units(row, "units")) if "units" in table else frozenset[str]()
+        hexes = frozenset[int]() if units else frozenset(read_hexes(row, "hexes"))
+        if not units and not hexes:
             raise row.error("hexes", table.get("hexes"), say("expected/hex-list"))
-        each = row.number("each", 1, len(hexes), len(hexes))
+        if units and not {"hexes", "holder"}.isdisjoint(table):
+            raise row.error("units", sorted(units), say("expected/hexes-or-units"))
+        each = (
+            row.number("each", 1, MOST_POINTS, 1) if units else row.number("each", 1, len(hexes), len(hexes))
+        )
         points = row.number("points", -MOST_POINTS, MOST_POINTS)
         if not points:
             raise row.error("points", points, say("expected/some-points"))
@@ -92,7 +104,8 @@ def _objectives(top: Reader, listed: list[object], read_hexes: ReadHexes) -> Ite
             holder=row.one_of("holder", SIDES) if "holder" in table else SOVIET,
             each=each,
             points=points,
-            most=row.number("most", 1, MOST_POINTS, len(hexes) // each),
+            most=row.number("most", 1, MOST_POINTS, len(hexes) // each or MOST_POINTS),
+            units=units,
         )
 
 

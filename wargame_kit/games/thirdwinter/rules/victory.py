@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
+from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import controlled
 from wargame_kit.games.thirdwinter.clauses import cite
@@ -31,7 +32,11 @@ def limits(position: OcsPosition) -> Limits | None:
 
 
 def held(position: OcsPosition, objective: Objective) -> int:
-    """How many hexes of an objective the side that must hold them controls (5.0a)."""
+    """How many hexes of an objective the side that must hold them controls, or steps are destroyed (5.0a)."""
+    if objective.units:
+        pieces, unit = position.pieces, position.game.units
+        gone = (each for each in objective.units if each in pieces and pieces[each].place == DEAD)
+        return sum(unit[each].steps() for each in gone)
     return controlled(position, objective.holder, objective.hexes)
 
 
@@ -52,6 +57,8 @@ def points(position: OcsPosition) -> Ledger:
 
 
 def _why(position: OcsPosition, objective: Objective) -> Words:
+    if objective.units:
+        return say("thirdwinter/objective-destroyed", what=objective.name, number=held(position, objective))
     of = len(objective.hexes)
     if of == 1:
         return objective.name
