@@ -9,6 +9,15 @@ from typing import Any
 from wargame_kit.position import CHANCE, Action, position_to_json
 from wargame_kit.position.codec import PositionJson
 
+SHORT = {"thirdwinter": {"bukrin", "kherson"}}
+"""Of games whose long battles play by the same rules as a short one: the battles walked every day."""
+
+
+def is_long(game: str, scenario: str) -> bool:
+    """Whether a walk through a scenario is left to the long runs, since a like one is walked every day."""
+    return game in SHORT and scenario not in SHORT[game]
+
+
 ALL_ON: dict[str, dict[str, str]] = {
     "typhoon": {
         "reserve_and_okh": "on",

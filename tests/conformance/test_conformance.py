@@ -10,7 +10,7 @@ import pytest
 import wargame_kit as wk
 from crossing.game import Crossing
 from tests.skirmish import skirmish
-from tests.walking import ALL_ON, acting_units, walk
+from tests.walking import ALL_ON, acting_units, is_long, walk
 from wargame_kit.games import GAMES
 from wargame_kit.position import (
     CHANCE,
@@ -26,9 +26,10 @@ LONG = 600
 SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).scenarios]
 OF_THE_DOCS = {"skirmish": skirmish().load, "crossing": Crossing.load}
 SCENARIOS += [("skirmish", "meeting"), ("crossing", "ford")]
+WALKED = [pytest.param(each, marks=pytest.mark.slow if is_long(*each) else ()) for each in SCENARIOS]
 
 
-@pytest.fixture(params=SCENARIOS, ids="/".join, scope="module")
+@pytest.fixture(params=WALKED, ids="/".join, scope="module")
 def first(request) -> Position:
     name, scenario = request.param
     game = OF_THE_DOCS[name]() if name in OF_THE_DOCS else wk.load(name)

@@ -15,7 +15,7 @@ import pytest
 import wargame_kit as wk
 from tests.playing import next_action, simple_bots
 from tests.twins.neworder_referee import Referee
-from tests.walking import ALL_ON, at_random
+from tests.walking import ALL_ON, at_random, is_long
 from wargame_kit.games import GAMES
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
 from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
@@ -138,7 +138,11 @@ WATCHES: dict[str, Callable[[], Watch]] = {
 }
 """Of each game what is watched."""
 
-SCENARIOS = [(title, scenario) for title in GAMES for scenario in wk.load(title).scenarios]
+SCENARIOS = [
+    pytest.param(title, scenario, marks=pytest.mark.slow if is_long(title, scenario) else ())
+    for title in GAMES
+    for scenario in wk.load(title).scenarios
+]
 
 
 def watched(title: str, scenario: str, seed: int, actions: int, is_played_by_bots: bool = False) -> int:

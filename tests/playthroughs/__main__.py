@@ -14,8 +14,8 @@ from wargame_kit.position import CHANCE, Dice, Position
 WHIMS = {"huaihai-1948": (15, 0.3), "caucasus-1942": (7, 0.1)}
 """Seed and share of moves at random: the bots seldom ambush, hardly ever counter-attack, and never sail."""
 
-CUT = {"campaign": 13, "bukrin": 1}
-"""The turn after which a playthrough is told no further: the rest is a scenario of its own, or too long."""
+CUT = {"campaign": 13, "bukrin": 1, "thirdwinter-kiev": 12, "korsun": 36}
+"""By its file, the turn after which a playthrough ends: the rest is told elsewhere, or too long."""
 
 
 def played(position: Position, seed: int = 1941, whim: float = 0.0, last: int = 999) -> list[str]:
@@ -42,7 +42,7 @@ def main() -> None:
             first = first_position(game, scenario)
             keep, whim = path.exists() and "--new" not in sys.argv, WHIMS.get(scenario, ())
             kept = path.read_text(encoding="utf-8") if keep else ""
-            actions = actions_in(kept) if keep else played(first, *whim, last=CUT.get(scenario, 999))
+            actions = actions_in(kept) if keep else played(first, *whim, last=CUT.get(path.stem, 999))
             path.write_text("\n".join(told(first, actions)) + "\n", encoding="utf-8")
             print(f"{path.name}: {len(actions)} actions")
 

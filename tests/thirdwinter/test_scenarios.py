@@ -7,17 +7,21 @@ from typing import Any
 
 import pytest
 
-from wargame_kit.games.ocs.rules.arrivals import Arriving, due
+from wargame_kit.games.ocs.rules.arrivals import Arriving, due, entries
 from wargame_kit.games.ocs.rules.modes import reserve_limit
 from wargame_kit.games.ocs.rules.stacking import loads
+from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_neighbours
+from wargame_kit.games.ocs.rules.supply.trace import open_sources
 from wargame_kit.games.thirdwinter.game import ThirdWinter
+from wargame_kit.games.thirdwinter.rules.income import income_of, railheads
 
 GAME = ThirdWinter.load()
-SCENARIOS = ("bukrin", "kherson")
+SCENARIOS = tuple(sorted(GAME.scenarios))
+LONG = tuple(set(SCENARIOS) - {"bukrin", "kherson"})
 
 
-def test_the_scenarios_are_those_of_its_folder() -> None:
-    assert tuple(sorted(GAME.scenarios)) == SCENARIOS
+def test_the_battles_of_the_winter_are_there() -> None:
+    assert {*SCENARIOS} >= {"bukrin", "kherson", "kiev"}
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -41,7 +45,9 @@ def test_what_the_file_says_is_there_and_nothing_is_used_up(scenario: str) -> No
     assert GAME.title_rules.sources(position, "axis") == told["sources"]["axis"]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(
+    "scenario", [pytest.param(each, marks=pytest.mark.slow if each in LONG else ()) for each in SCENARIOS]
+)
 def test_a_game_at_random_runs_to_its_end_and_every_action_is_allowed(scenario: str) -> None:
     position, random = GAME.start(scenario), Random(scenario)
     while not position.is_over:
@@ -82,6 +88,38 @@ def test_nobody_begins_in_a_crowd_in_prohibited_ground_or_beside_the_enemy_in_re
                 assert position.pieces[unit].marker == ""
                 assert GAME.board.terrain_name(hex_) != "sea"
     assert {unit for unit, piece in position.pieces.items() if piece.fuel} == set()
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_supply_comes_and_armies_of_the_axis_stand_on_their_railway(scenario: str) -> None:
+    position = GAME.start(scenario)
+    for side in GAME.sides:
+        told = income_of(position, side)
+        assert told is None or railheads(position, side) == told.hexes
+    rails = rail_neighbours(GAME.board)
+    for unit, piece in position.pieces.items():
+        counter = GAME.units[unit]
+        if counter.side == "axis" and counter.is_headquarters and counter.size == "army":
+            assert piece.hex_ < 0 or (piece.hex_ in rails and has_gauge(position, "axis", piece.hex_))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_each_side_has_a_source_and_what_comes_by_the_schedule_has_a_hex_to_come_to(scenario: str) -> None:
+    position = GAME.start(scenario)
+    for side in GAME.sides:
+        assert open_sources(position, side)
+    for row in position.scenario.set_up["schedule"].arrivals:
+        there = position.replaced(turn=row.turn)
+        assert entries(there, row.unit), row
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_what_was_lost_is_less_than_a_unit_has_and_transport_is_loaded(scenario: str) -> None:
+    position = GAME.start(scenario)
+    for unit, piece in position.pieces.items():
+        assert piece.losses < GAME.units[unit].steps()
+        if piece.hex_ >= 0 and GAME.units[unit].is_transport:
+            assert (piece.points > 0, piece.face) == (True, 1)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
