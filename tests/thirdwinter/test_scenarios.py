@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_neighbours
 from wargame_kit.games.ocs.rules.supply.trace import open_sources
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.income import income_of, railheads
+from wargame_kit.words import say
 
 GAME = ThirdWinter.load()
 SCENARIOS = tuple(sorted(GAME.scenarios))
@@ -129,3 +130,9 @@ def test_its_page_says_that_it_is_ours_and_what_comes_later(scenario: str) -> No
     assert "holds no scenario" in found.set_up["reason"]
     assert all(word in found.story.en for word in ("aircraft", "fortresses", "fronts"))
     assert all(word in found.story.zh for word in ("飞机", "要塞", "方面军"))
+
+
+def test_losses_are_told_in_steps() -> None:
+    told = say("aftermath/emptied", attacker=1, defender=2).of("thirdwinter")
+    assert told.to("zh") == "该格空出；攻方损失1步，守方损失2步"
+    assert "steps lost" in told.to("en")

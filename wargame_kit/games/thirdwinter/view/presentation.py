@@ -80,7 +80,7 @@ def _weather(position: OcsPosition) -> Iterator[Fact]:
         yield Fact(say("thirdwinter/weather-next"), say("thirdwinter/chances", told=each), cite("1.8"), "kit")
     following = weather.scripted(position, position.turn + 1)
     if following and following != position.facts.weather:
-        told = say("thirdwinter/then", ground=say(f"ocs/condition/{following}"))
+        told = say(f"ocs/condition/{following}")
         yield Fact(say("thirdwinter/weather-next"), told, cite("1.8"), "kit")
 
 
