@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from tests.ocs.field import actions, before, play, refused, stands
-from tests.thirdwinter.dnepr import BLOWN, BRIDGE, GAME, SUPPLY, at, moving
+from tests.thirdwinter.dnepr import BLOWN, BRIDGE, GAME, ROAD, SUPPLY, at, moving, theatre
 from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.position.codec import position_from_json, position_to_json
+from wargame_kit.words import DataError
 
 ASKED = ["let-pass", "let-all-pass", "blow-bridge"]
 
@@ -45,6 +46,62 @@ def test_if_it_is_left_standing_the_move_goes_on_over_it() -> None:
     over = play(asked, "let-pass")
     assert (stands(over, "RA"), over.actor) == ("0304", "soviet")
     assert over.step.spent == (16,)
+
+
+RAILS = [ROAD, "0504-0505-0506"]
+TRAIN = theatre(
+    sources={"soviet": "0804"}, rails=RAILS, features={"village": ["0304", "0506", "0604", "0704"]}
+)
+EVERYWHERE = [f"{column:02}04" for column in range(1, 9)] + ["0505", "0506"]
+
+
+def entrained(*path: str, **told: Any) -> Any:
+    """A position in which a Soviet regiment has gone by rail from 0704, on Soviet gauge."""
+    held = {TRAIN.board.index(label) for label in ("0304", "0506", "0604", "0704")}
+    facts = {"gauge": EVERYWHERE, "held": held, **told}
+    return play(moving({"RA": "0704 move", "GA": "0101"}, game=TRAIN, **facts), *path)
+
+
+@pytest.mark.clause("thirdwinter", "1.4a")
+def test_a_train_is_asked_about_before_it_goes_over_the_bridge() -> None:
+    asked = entrained("rail RA 0304")
+    assert (asked.actor, stands(asked, "RA"), asked.step) == ("axis", "0504", BlowBridge(BRIDGE))
+    over = play(asked, "let-pass")
+    assert (over.actor, stands(over, "RA")) == ("soviet", "0304")
+    gone = play(asked, "blow-bridge")
+    assert (gone.actor, stands(gone, "RA")) == ("soviet", "0504")
+    assert refused(gone, "rail RA 0604") == "13.3e"  # it has gone by rail in this phase
+    assert gone.facts.rail == over.facts.rail > 0
+
+
+@pytest.mark.clause("thirdwinter", "1.4a")
+def test_a_train_that_passes_the_bridge_by_is_asked_about_too() -> None:
+    asked = entrained("rail RA 0506")
+    assert (asked.actor, stands(asked, "RA")) == ("axis", "0504")
+    for answer in ("let-pass", "blow-bridge"):
+        assert stands(play(asked, answer), "RA") == "0506"
+    near = entrained("rail RA 0604")
+    assert (near.actor, stands(near, "RA")) == ("soviet", "0604")
+
+
+@pytest.mark.clause("ocs", "4.9", silent="what is told shows it")
+def test_where_a_train_is_bound_for_is_not_told_before_the_answer() -> None:
+    position = entrained()
+    action = position.read("rail RA 0304")
+    asked = position.play(action)
+    told = TRAIN.told(position, action, asked, "axis")
+    assert told is not None
+    assert told.text(TRAIN.board) == "rail RA 0504"
+    assert not any(type(step).__name__ == "OnRails" for step in asked.seen_by("axis").agenda)
+
+
+def test_a_train_is_bound_for_a_railway() -> None:
+    data = position_to_json(entrained("rail RA 0304"))
+    bound = next(step for step in data["agenda"] if step["step"] == "OnRails")
+    for key, value, expected in (("goal", "0101", "with a railway"), ("unit", "GA", "units of the side")):
+        agenda = [{**step, key: value} if step is bound else step for step in data["agenda"]]
+        with pytest.raises(DataError, match=expected):
+            position_from_json({**data, "agenda": agenda}, TRAIN)
 
 
 @pytest.mark.clause("thirdwinter", "1.4a", silent="nobody is asked")

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from typing import ClassVar, Protocol, Self
 
 from wargame_kit.board import HexIndex
@@ -13,21 +14,26 @@ from wargame_kit.games.ocs.files.kinds import LEG, MOVE, RAIL_REPAIR
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.modes import check_own, own_units, spent_of
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of
+from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.cargo import (
+    NOTHING,
     check_capacity,
     check_open,
     check_station,
     check_way,
     freight,
+    rail_path,
     served,
     spread,
 )
 from wargame_kit.games.ocs.rules.supply.dumps import laid
-from wargame_kit.games.ocs.rules.supply.rails import halts
+from wargame_kit.games.ocs.rules.supply.rails import halts, rail_neighbours
 from wargame_kit.games.ocs.rules.transport import Working, loadable
 from wargame_kit.games.ocs.title import title_of
+from wargame_kit.position import Automatic, SideId, UnitId
+from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import RuledAction, only
-from wargame_kit.rulebook import Ledger, Verdict, refuse
+from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 SLOW = 6
@@ -95,18 +101,58 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
             printed = position.game.board.label(self.hex_)
             return refuse("ocs/rails-stopped", cite("13.3e"), hex_=printed, place=printed)
         new = position.facts.converted if is_free else frozenset()
-        if self.hex_ not in spread(position, side, (here,), shut=new):
+        if self.hex_ not in spread(position, side, (here,), shut=new, ends=ends):
             return refuse("ocs/rails-over-new", cite("13.3g"), unit=position.name_of(self.unit))
         return check_capacity(position, side, unit_freight(position, self.unit, self.hex_))
 
     def play(self, position: OcsPosition, step: Railing) -> OcsPosition:
-        here, goal = position.pieces[self.unit].hex_, int(self.hex_)
         used = position.facts.rail + unit_freight(position, self.unit, self.hex_).total
         goes_on = is_repairer(position, self.unit)
         after = (step.parted if goes_on else step.leaving)(position, self.unit)
-        piece = replace(after.pieces[self.unit].at(self.hex_), moved=not goes_on, railed=True)
-        arrived = after.moved(piece).with_facts(rail=used)
-        return arrived.pushed(*title_of(arrived).entered(arrived, (self.unit,), here, goal))
+        piece = replace(after.pieces[self.unit], moved=not goes_on, railed=True)
+        return on_rails(after.moved(piece).with_facts(rail=used), step.side, self.unit, int(self.hex_))
+
+
+def on_rails(position: OcsPosition, side: str, unit: str, goal: int) -> OcsPosition:
+    """The position after a unit has gone by rail as far as nobody is asked about it.
+
+    Where its way has been cut by an answer it goes round; if it cannot, it stays where it is (kit).
+    """
+    after, new = position, position.facts.converted if is_repairer(position, unit) else NOTHING
+    way, ends = (position.pieces[unit].hex_, goal), title_of(position).stops(position, side)
+    path = rail_path(position, side, way, new, ends)
+    for here, there in pairwise(path):
+        after = after.moved(after.pieces[unit].at(there))
+        asked = title_of(after).entered(after, (unit,), here, there)
+        if asked:
+            return after.pushed(*asked, *(() if there == goal else (OnRails(side, unit, goal),)))
+    return after
+
+
+@dataclass(frozen=True, slots=True)
+class OnRails(Automatic[OcsPosition]):
+    """13.3e: a unit goes on by rail, after what was asked on its way has been answered.
+
+    Attributes
+    ----------
+    side : str
+    unit : str
+    goal : int
+        Where it is bound for.
+    """
+
+    side: SideId
+    unit: UnitId
+    goal: HexIndex
+    clause: ClassVar[Citation] = cite("13.3e")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        return on_rails(position.popped(), self.side, self.unit, self.goal)
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        yield from of_units(position, self.side, (self.unit,), f"{place}.unit")
+        if self.goal not in rail_neighbours(position.game.board):
+            yield Fault(say("expected/rail-hex"), f"{place}.goal", position.game.board.label(self.goal))
 
 
 def check_entrain(position: OcsPosition, step: Railing, unit: str) -> Verdict:

@@ -15,6 +15,7 @@ from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Combat, D
 from wargame_kit.games.ocs.rules.combat.rolling import RollSurprise
 from wargame_kit.games.ocs.rules.fog import has_fog, seen_dumps, seen_pieces, top_in
 from wargame_kit.games.ocs.rules.movement import GoOn, Movement
+from wargame_kit.games.ocs.rules.railway import OnRails
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.ocs.view.seen_steps import seen_agenda
 from wargame_kit.position import CHANCE, Action
@@ -124,5 +125,7 @@ def _moved(before: OcsPosition, action: Action, after: OcsPosition, actor: str) 
         # Where it goes on to after somebody has been asked is not told before the answer.
         left = next((len(step.path) - 1 for step in after.agenda if isinstance(step, GoOn)), 0)
         changes["path"] = action.way[: len(action.way) - left]
+    elif any(isinstance(step, OnRails) for step in after.agenda):
+        changes["hex_"] = there
     told: Action = replace(action, **changes)
     return told

@@ -24,6 +24,7 @@ from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, Ro
 from wargame_kit.games.ocs.rules.fire import Fire, final_column, points_of
 from wargame_kit.games.ocs.rules.fog import tops
 from wargame_kit.games.ocs.rules.movement import EndOfOverrun, GoOn, Movement
+from wargame_kit.games.ocs.rules.railway import OnRails
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Marking
 from wargame_kit.position import Step
 
@@ -93,7 +94,7 @@ def _losing(position: OcsPosition, step: Any) -> Step:
     return replace(found, losses=1) if isinstance(found, TakeLosses) else found
 
 
-DONE = (Assault, Laying, GoOn, EndOfOverrun, Hit, Aftermath, Retreating, IntoZone, Marking)
+DONE = (Assault, Laying, GoOn, OnRails, EndOfOverrun, Hit, Aftermath, Retreating, IntoZone, Marking)
 """Steps of which the other side knows nothing until they have been done."""
 
 BLANK: Mapping[type, Callable[[OcsPosition, Any], Step]] = {

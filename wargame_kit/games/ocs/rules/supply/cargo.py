@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
@@ -19,6 +19,7 @@ from wargame_kit.games.ocs.rules.supply.rails import (
     rail_links,
     rail_neighbours,
     stations,
+    way_back,
 )
 from wargame_kit.games.ocs.rules.zones import combat_hexes, zone_of
 from wargame_kit.games.ocs.title import title_of
@@ -99,22 +100,49 @@ def spread(
     ends : frozenset of int
         Hexes beyond which nobody goes on.
     """
+    return frozenset(_met(position, side, starts, is_double, shut, ends))
+
+
+def _met(
+    position: OcsPosition,
+    side: str,
+    starts: Iterable[int],
+    is_double: bool,
+    shut: frozenset[int],
+    ends: frozenset[int],
+) -> Mapping[int, int]:
+    """The rail hexes of `spread`, each with the one before it on the shortest way; a start with itself."""
     board, passable = position.game.board, open_rails(position, side) - shut
     rails, tracks = rail_links(position, False), double_tracks(board)
     joined = () if is_double else title_of(position).off_map(position, side)
-    met = passable & frozenset(starts)
-    now = sorted(met)
-    found = set(met)
+    now = sorted(passable & frozenset(starts))
+    found = {hex_: hex_ for hex_ in now}
     for here in now:
-        if here in ends and here not in met:
+        if here in ends and found[here] != here:
             continue
         beyond = {hex_ for group in joined if here in group for hex_ in group}
         for there in (*rails[here], *sorted(beyond)):
             is_laid = not is_double or 6 * here + board.direction(here, there) in tracks
             if there in passable and there not in found and is_laid:
-                found.add(there)
+                found[there] = here
                 now.append(there)
-    return frozenset(found)
+    return found
+
+
+def rail_path(
+    position: OcsPosition,
+    side: str,
+    way: tuple[int, int],
+    shut: frozenset[int] = NOTHING,
+    ends: frozenset[int] = NOTHING,
+) -> tuple[int, ...]:
+    """The way by which cargo goes: the shortest of those that take least of the capacity; empty if none."""
+    busted, (here, there) = zone(position, side), way
+    for is_double, closed in ((True, shut | busted), (False, shut | busted), (True, shut), (False, shut)):
+        met = _met(position, side, (here,), is_double, closed, ends)
+        if there in met:
+            return way_back(met, there)[::-1]
+    return ()
 
 
 def check_station(position: OcsPosition, side: str, hex_: int) -> Verdict:
