@@ -32,8 +32,9 @@ UNITS = (
     *(infantry("GB", **flagged("breakdown")), division("RD"), infantry("RI")),
     *(infantry("RAs", **flagged("assault")), counter("GFl", "(3)-3-3 leg", kind="flak")),
     *(counter("RAA", "(3)-3-3 leg", kind="flak"), counter("GPo", "(1)-2-0 leg", kind="pontoon")),
+    counter("GRm", "6-2-4 leg", "2-2-18 truck", kind="motorised", **flagged("rumanian")),
     *(infantry("GRo", **flagged("rumanian")), headquarters("GRH", **flagged("rumanian"))),
-    counter("RM", "(0)-0-0 leg", kind="rvgk"),
+    *(counter(f"RM{n}", "(0)-0-0 leg", kind="rvgk", **flagged(*at)) for n, at in ((1, ("south",)), (2, ()))),
     *(headquarters("GK", **flagged("kessel")), infantry("GAl", **flagged("alert"))),
 )
 BOARD = theatre(units=UNITS, sources={"axis": "0101", "soviet": "0807"})
@@ -105,7 +106,13 @@ USES = {
     **{"GI": ("personnel",), "GD": ("personnel",), "GP": ("equipment-4", "equipment-5")},
     **{"GQ": ("equipment-5",), "GTi": ("tiger",), "GA": ("guns",), "GX": (), "GB": (), "RAs": ("assault",)},
     **{"GF": ("equipment-4", "equipment-5", "guns"), "GFl": ("flak",), "RAA": ("aa",), "GPo": ("pontoon",)},
-    **{"GH": ("headquarters",), "GRo": ("allied", "personnel"), "GK": (), "GAl": ("alert",)},
+    **{
+        "GH": ("headquarters",),
+        "GRo": ("allied", "personnel"),
+        "GRm": ("personnel",),
+        "GK": (),
+        "GAl": ("alert",),
+    },
 }
 
 
@@ -166,7 +173,7 @@ def test_the_headquarters_is_in_trace_on_its_combat_side_and_outside_enemy_zones
 def test_the_soviets_rebuild_in_the_boxes_of_the_stavka_reserve_alone_if_they_have_them():
     free = rebuilding(("personnel", 3), side="soviet", RI="dead", RD="0706")
     assert "rebuild RI 0706 personnel" in actions(free)
-    position = rebuilding(("personnel", 3), side="soviet", RI="dead", RD="0706", RM="0707")
+    position = rebuilding(("personnel", 3), side="soviet", RI="dead", RD="0706", RM1="0707", RM2="0805")
     assert set(actions(position)) - {"end-phase", "rebuild-proposed"} == {
         *("rebuild-in RI rvgk-1 personnel", "rebuild-in RI rvgk-2 personnel"),
     }

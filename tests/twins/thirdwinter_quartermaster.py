@@ -77,7 +77,9 @@ class Quartermaster(Referee):
             return equipment
         if kind not in ON_FOOT:
             return set()
-        return {"personnel", "allied"} if traits & {"rumanian", "hungarian"} else {"personnel"}
+        walks = {face.mobility for face in counter.faces} == {"leg"}
+        is_ally = traits & {"rumanian", "hungarian"} and walks
+        return {"personnel", "allied"} if is_ally else {"personnel"}
 
     def places(self, side: str, sources: Iterable[int]) -> dict[int, set[str]]:
         """The hexes of headquarters that rebuild, each with the nations it serves; empty for all."""

@@ -58,6 +58,10 @@ class ThirdWinterFacts(OcsFacts):
         What the schedule has demanded that has left, or for which another has (1.7c).
     owed : tuple of (str, int)
         By side, the tokens that stocks of units that have left still want (1.7c).
+    to_lay : tuple of (str, int)
+        By side, the tokens of this turn's supply that it still has to lay (2.1b, 3.1b).
+    lain : tuple of (int, str, int)
+        The points of it that a side has laid in each hex.
     replacements : tuple of (str, str, int)
         By side, what it has to rebuild with: saved, or of this turn (1.7a, 1.7b).
     forfeited : frozenset of int
@@ -112,6 +116,8 @@ class ThirdWinterFacts(OcsFacts):
     mired: Annotated[int, Interval(0, 9)] = 0
     withdrawn: frozenset[CounterId] = frozenset()
     owed: tuple[tuple[SideId, Tokens], ...] = ()
+    to_lay: tuple[tuple[SideId, Tokens], ...] = ()
+    lain: tuple[tuple[HexIndex, SideId, Annotated[int, Interval(1, 99)]], ...] = ()
     replacements: tuple[tuple[SideId, Resource, Annotated[int, Interval(1, 99)]], ...] = ()
     forfeited: frozenset[HexIndex] = frozenset()
     bridges_blown: frozenset[Bridge] = frozenset()

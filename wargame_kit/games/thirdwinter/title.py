@@ -35,10 +35,11 @@ from wargame_kit.games.thirdwinter.rules.events import again, hero, panic, suppl
 from wargame_kit.games.thirdwinter.rules.events.calendar import is_played, owner, used
 from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
-from wargame_kit.games.thirdwinter.rules.income import RollSupply, income_of
+from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, has_replacements
 from wargame_kit.games.thirdwinter.rules.special_units import assault_rating, defence_of_guns
+from wargame_kit.games.thirdwinter.rules.supply_places import income_of
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
 from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
@@ -70,6 +71,8 @@ class ThirdWinterTitle(Title):
         return {
             "owed": tuple(row for row in facts.owed if row[0] == side),
             "replacements": tuple(row for row in facts.replacements if row[0] == side),
+            "to_lay": tuple(row for row in facts.to_lay if row[0] == side),
+            "lain": tuple(row for row in facts.lain if row[1] == side),
             **({} if side == SOVIET else {"armies": (), "regroup_spent": ()}),
         }
 

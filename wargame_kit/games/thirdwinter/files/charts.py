@@ -25,7 +25,7 @@ CROSSINGS = (PONTOON, BRIDGE, BLOWN, FERRY, RAIL_FERRY, ICE)
 LIMITS = (
     *("hedgehog", "ferry", "rail_ferry", "advance", "repair", "freeze"),
     *("command_radius", "front_armies", "front_gap", "front_enemy", "front_flight", "front_freight"),
-    *("flak_unit", "flak_division", "flak_front", "buster_roll"),
+    *("army_supply", "front_supply", "flak_unit", "flak_division", "flak_front", "buster_roll"),
     *("offensive_fronts", "offensive_least", "offensive_most", "regroup_least", "regroup_supply"),
     *("rvgk_enemy", "rvgk_threat", "rvgk_freight", "rvgk_independents"),
     *("rvgk_corps", "rvgk_cavalry", "rvgk_guns", "rvgk_rifles", "rvgk_tank_armies"),

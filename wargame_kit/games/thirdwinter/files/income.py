@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +14,7 @@ from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.words import DataError, say
 from wargame_kit.words.allowed import Interval
 from wargame_kit.words.tables import Reader
-from wargame_kit.words.written import Called, Listed
+from wargame_kit.words.written import Called, Listed, Written
 
 Points = Annotated[int, Interval(0, 99)]
 Turn = Annotated[int, Interval(1, 99)]
@@ -34,6 +35,54 @@ class SupplyShift:
     roll: Annotated[int, Interval(-9, 9)]
 
 
+HEX = re.compile(r"[A-D]\d{1,2}\.\d\d")
+
+
+def hex_label(value: object) -> str:
+    """The number of a hex of the four maps.
+
+    Raises
+    ------
+    ValueError
+        If it is none.
+    """
+    if not isinstance(value, str) or not HEX.fullmatch(value):
+        raise ValueError(value)
+    return value
+
+
+def bridge_label(value: object) -> str:
+    """A bridge by the numbers of its ends: ``"B4.24-B5.24"``.
+
+    Raises
+    ------
+    ValueError
+        If it is none.
+    """
+    ends = value.split("-") if isinstance(value, str) else []
+    if len(ends) != 2:
+        raise ValueError(value)
+    return "-".join(map(hex_label, ends))
+
+
+Label = Annotated[str, Written(hex_label, say("expected/hex-label"))]
+BridgeLabel = Annotated[str, Written(bridge_label, say("expected/bridge"))]
+
+
+@dataclass(frozen=True, slots=True)
+class CutLines:
+    """What is added to the roll while the enemy holds all of some hexes.
+
+    Attributes
+    ----------
+    hexes : tuple of str
+    roll : int
+    """
+
+    hexes: Annotated[tuple[Label, ...], Listed(say("expected/hex-list"), 1)]
+    roll: Annotated[int, Interval(-9, 9)]
+
+
 @dataclass(frozen=True, slots=True)
 class SupplyTable(printed.Row):
     """The supply points of a side by the sum of two dice.
@@ -43,10 +92,18 @@ class SupplyTable(printed.Row):
     points : tuple of int
         Those of 2, 3, …, 12.
     shifts : tuple of SupplyShift
+    cuts : tuple of CutLines
+    bridges : int
+        So many at most are added for railway bridges over the Volga class, one each, that carry its trains.
+    also : tuple of str
+        Further bridges that count so, by their ends.
     """
 
     points: Annotated[tuple[Points, ...], Listed(say("expected/eleven"), 11, 11)]
     shifts: Annotated[tuple[SupplyShift, ...], Called("shift"), Listed(say("expected/supply-shifts"))]
+    cuts: Annotated[tuple[CutLines, ...], Called("cut"), Listed(say("expected/supply-shifts"))] = ()
+    bridges: Annotated[int, Interval(0, 9)] = 0
+    also: Annotated[tuple[BridgeLabel, ...], Listed(say("expected/bridges"))] = ()
     clause: printed.ClauseNumber = "2.1b"
     provenance: printed.Provenance = "kit"
 
@@ -70,10 +127,13 @@ class Income:
         Of what its table says.
     hexes : tuple of int
         The railheads to which it may come, in the order of the file.
+    is_at_headquarters : bool
+        Whether it comes to headquarters as well, point by point (2.1b, 3.1b).
     """
 
     share: Fraction
     hexes: tuple[HexIndex, ...]
+    is_at_headquarters: bool = False
 
 
 def read_income(
@@ -90,14 +150,16 @@ def read_income(
         return {}
     answer: dict[str, Income] = {}
     for side, row in top.within("supply").only(SIDES).tables():
-        row.only(("share", "hexes"))
-        share, hexes = row.fraction("share"), read_hexes(row, "hexes")
+        row.only(("share", "hexes", "at"))
+        is_at = "at" in row.table and row.one_of("at", ("headquarters",)) != ""
+        share = row.fraction("share")
+        hexes = read_hexes(row, "hexes") if "hexes" in row.table or not is_at else ()
         if not 0 < share <= 1:
             raise row.error("share", row.table.get("share"), say("expected/share"))
-        if not hexes:
+        if not hexes and not is_at:
             raise row.error("hexes", row.table.get("hexes"), say("expected/hex-list"))
         for hex_ in hexes:
             if not any(board.rails[6 * hex_ : 6 * hex_ + 6]):
                 raise row.error("hexes", board.label(hex_), say("expected/rail-hex"))
-        answer[side] = Income(share, hexes)
+        answer[side] = Income(share, hexes, is_at)
     return answer

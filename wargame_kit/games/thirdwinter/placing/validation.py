@@ -12,6 +12,7 @@ from wargame_kit.games.thirdwinter.placing.front_validation import fronts, reser
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.resources import SAVED, TIGER
 from wargame_kit.games.thirdwinter.rules.crossings import limit
+from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.rivers import is_bridge, is_on_bank, is_volga
 from wargame_kit.games.thirdwinter.rules.schedule import schedule_of
@@ -111,6 +112,7 @@ def _schedule(position: ThirdWinterPosition) -> Iterator[Fault]:
     closed = sorted(map(label, facts.forfeited))
     yield from among("facts.forfeited", closed, lost, say("expected/closing-hex"))
     yield from _replacements(position)
+    yield from _landing(position)
     yield from once("facts.owed", (side for side, _ in facts.owed))
     for unit, piece in position.pieces.items():
         if piece.place == WITHDRAWN and not facts.withdrawn:
@@ -125,3 +127,16 @@ def _replacements(position: ThirdWinterPosition) -> Iterator[Fault]:
     for side, name, _ in told:
         if side not in rebuilding and name not in (*SAVED, TIGER):
             yield Fault(say("expected/saved"), "facts.replacements", name)
+
+
+def _landing(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """2.1b, 3.1b: supply waits to be laid only in its side's phase, and is laid once in a hex."""
+    facts, label = position.facts, position.game.board.label
+    laying = {step.side for step in position.agenda if isinstance(step, PlacingSupply)}
+    for name, sides in (
+        ("to_lay", [side for side, _ in facts.to_lay]),
+        ("lain", [row[1] for row in facts.lain]),
+    ):
+        yield from among(f"facts.{name}", sorted(set(sides)), laying, say("expected/laying-side"))
+    yield from once("facts.to_lay", (side for side, _ in facts.to_lay))
+    yield from once("facts.lain", (label(hex_) for hex_, *_ in facts.lain))

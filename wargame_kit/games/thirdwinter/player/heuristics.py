@@ -14,6 +14,7 @@ from wargame_kit.games.thirdwinter.player import axis, events, fronts, rvgk
 from wargame_kit.games.thirdwinter.rules.bridges import Blow, BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import own
 from wargame_kit.games.thirdwinter.rules.income import Deliver, Delivering
+from wargame_kit.games.thirdwinter.rules.placing_supply import LayProposed, PlacingSupply
 from wargame_kit.games.thirdwinter.rules.rebuilding import PlaceHedgehog, Rebuilding, RebuildProposed
 from wargame_kit.games.thirdwinter.rules.rivers import is_on_bank
 from wargame_kit.games.thirdwinter.rules.victory import held, objectives
@@ -72,6 +73,11 @@ def deliver(position: OcsPosition, step: Delivering, random: Random) -> Plan:
     return (min(Deliver.choices(position, step), key=way),)
 
 
+def lay(position: OcsPosition, step: PlacingSupply, random: Random) -> Plan:
+    """Lay supply as the kit proposes (2.1b, 3.1b)."""
+    return (LayProposed(),)
+
+
 def withdraw(position: OcsPosition, step: Withdrawing, random: Random) -> Plan:
     """Let leave whom the schedule names (1.7c)."""
     return (WithdrawNamed(),)
@@ -90,6 +96,7 @@ _PLANNERS: dict[type, Planner] = {
     BlowBridge: blow,
     Delivering: deliver,
     Withdrawing: withdraw,
+    PlacingSupply: lay,
     Rebuilding: rebuild,
     **events.PLANNERS,
     **fronts.PLANNERS,

@@ -5,8 +5,8 @@
 - 1.6a: `anti_aircraft`; 1.6c, 1.6d: `special_units`; 1.6e: `breakdowns`
 - 1.7a, 1.7b: `replacements`, `rebuild_sites`, `rebuilding`; 1.7c, 2.1a, 3.1a: `schedule`; 1.7c: `withdrawals`
 - 1.8: `weather`; 2.2f: `tank_busters`
-- 2 of the series: `sequence`; 2.1b, 3.1b: `income`; 5: `victory`
-- 2.3a: `kessel`, `kessel_moves`
+- 2.1b, 3.1b: `income`, `supply_shifts`, `supply_places`, `placing_supply`
+- 2 of the series: `sequence`; 2.3a: `kessel`, `kessel_moves`; 5: `victory`
 - 3.3: `fronts`; 3.3a: `command_radius`, `front_moves`; 3.3b: `borders`, `front_minima`
 - 3.3c, 3.3e: `postures`; 3.3d: `regroup`; 3.5, 3.5b: `rvgk`; 3.5a, 3.5c, 3.5d: `rvgk_moves`
 """

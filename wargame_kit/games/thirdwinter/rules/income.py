@@ -12,12 +12,14 @@ from wargame_kit.games.ocs.files.tables import clamped
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.supply.dumps import laid
-from wargame_kit.games.ocs.rules.supply.trace import heads_of
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
-from wargame_kit.games.thirdwinter.files.income import Income, SupplyTable
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.sides import AXIS
+from wargame_kit.games.thirdwinter.rules.events.calendar import happened_in
+from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought
+from wargame_kit.games.thirdwinter.rules.replacements import INTERRUPTED
+from wargame_kit.games.thirdwinter.rules.supply_places import clause_of, income_of, railheads
+from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of, table_of
+from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position import Interval, SideId
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
@@ -25,30 +27,14 @@ from wargame_kit.words import Phrase, Words, say
 
 LEAST, MOST = 2, 12
 
-
-def clause_of(side: str) -> Citation:
-    """The clause by which a side is supplied."""
-    return cite("2.1b" if side == AXIS else "3.1b")
-
-
-def income_of(position: OcsPosition, side: str) -> Income | None:
-    """What a side gets in the scenario of a position; None where that is nothing."""
-    scenario = position.scenario
-    found: Income | None = None if scenario is None else scenario.set_up["supply"].get(side)
-    return found
-
-
-def table_of(position: OcsPosition, side: str) -> SupplyTable:
-    """The supply table of a side."""
-    charts = position.charts
-    assert isinstance(charts, ThirdWinterCharts)  # the title reads no others
-    return charts.supply[side]
+INTERRUPTED_POINTS = 2
+"""1.9, 43: so many points of the Soviets are lost on the way."""
 
 
 def income(position: OcsPosition, side: str, roll: int) -> Ledger:
     """The supply points that a sum of two dice brings: the row of the table, and the share of it."""
     table, found = table_of(position, side), income_of(position, side)
-    read = clamped(roll + table.shift(position.turn), LEAST, MOST)
+    read = clamped(roll + shift_of(position, side), LEAST, MOST)
     whole = table.points[read - LEAST]
     clause, origin = clause_of(side), position.charts.origins(f"supply.{side}", "points")
     told = Ledger(say("thirdwinter/supply-points"))
@@ -57,14 +43,10 @@ def income(position: OcsPosition, side: str, roll: int) -> Ledger:
         return told
     origin = position.scenario.set_up["origins"]("", "supply")
     share = say("thirdwinter/supply-share", share=str(found.share))
-    return told.add(ceil(whole * found.share) - whole, share, clause, "", origin)
-
-
-def railheads(position: OcsPosition, side: str) -> tuple[int, ...]:
-    """The railheads of a side to which supply can come now: joined to a source, and without the enemy."""
-    found = income_of(position, side)
-    heads = heads_of(position, side)
-    return tuple(hex_ for hex_ in found.hexes if hex_ in heads) if found is not None else ()
+    told = told.add(ceil(whole * found.share) - whole, share, clause, "", origin)
+    if side == SOVIET and happened_in(position, INTERRUPTED, position.turn):
+        told = told.add(-min(INTERRUPTED_POINTS, told.total), say("thirdwinter/event-takes"), cite("1.9"))
+    return told
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +68,7 @@ class RollSupply(Rerollable, TwoDiceStep):
         return clause_of(self.side)
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        shift = table_of(position, self.side).shift(position.turn)
+        shift = shift_of(position, self.side)
         key = "thirdwinter/roll-supply-shifted" if shift else "thirdwinter/roll-supply"
         return say(key, side=position.game.side_names[self.side], shift=shift)
 
@@ -97,7 +79,10 @@ class RollSupply(Rerollable, TwoDiceStep):
         return say("thirdwinter/brings-supply", points=income(position, self.side, total).total)
 
     def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
-        return position.replace_step(Delivering(self.side, income(position, self.side, total).total))
+        points, found = income(position, self.side, total).total, income_of(position, self.side)
+        if found is not None and found.is_at_headquarters:
+            return brought(position, self.side, points).replace_step(PlacingSupply(self.side))
+        return position.replace_step(Delivering(self.side, points))
 
 
 @dataclass(frozen=True, slots=True)

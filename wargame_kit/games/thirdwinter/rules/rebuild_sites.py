@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from wargame_kit.games.ocs.boxes import DEAD, POOL
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, TRACK
+from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, LEG, TRACK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.trace import READ, is_in_trace
 from wargame_kit.games.ocs.rules.zones import zone_of
@@ -51,7 +51,8 @@ def uses(position: OcsPosition, unit: str) -> tuple[str, ...]:
         return _equipment(counter)
     if kind not in rows[PERSONNEL].kinds:
         return ()
-    return (ALLIED, PERSONNEL) if traits & ALLIES else (PERSONNEL,)
+    is_on_foot = all(counter.printed_side(face).mobility == LEG for face in range(len(counter.faces)))
+    return (ALLIED, PERSONNEL) if traits & ALLIES and is_on_foot else (PERSONNEL,)
 
 
 def _equipment(counter: OcsUnit) -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEv
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
 from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels
+from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, RollSpecial
@@ -41,7 +42,7 @@ EVENTS = (
 )
 
 ARRIVING = (
-    *(Withdrawing, RollSupply, Delivering, RollReplacements, RollSpecial, Rebuilding),
+    *(Withdrawing, RollSupply, Delivering, PlacingSupply, RollReplacements, RollSpecial, Rebuilding),
     PlacingKessels,
     *(TurningOffensive, Reserving, Zoning, Regrouping),
 )

@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.view import presentation as series
 from wargame_kit.games.ocs.view.actions import Actions as OcsActions
 from wargame_kit.games.ocs.view.units import Units as OcsUnits
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.rules import income, victory, weather
+from wargame_kit.games.thirdwinter.rules import supply_places, victory, weather
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.rules.front_moves import Displacing
@@ -27,6 +27,7 @@ from wargame_kit.games.thirdwinter.rules.postures import (
 )
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing, Reserving
+from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.games.thirdwinter.view import fronts, replacements, rivers, rvgk, schedule
 from wargame_kit.games.thirdwinter.view.charts import ThirdWinterChartWords
@@ -90,18 +91,17 @@ def _chance(ground: str, chance: Fraction) -> Words:
 
 def _supply(position: OcsPosition) -> Iterator[Fact]:
     for side in position.game.sides:
-        found = income.income_of(position, side)
+        found = supply_places.income_of(position, side)
         if found is None:
             continue
-        table = income.table_of(position, side)
-        told = say(
-            "thirdwinter/supply-of-turn",
-            share=str(found.share),
-            shift=table.shift(position.turn),
-            places=tuple(map(position.game.hex_name, found.hexes)),
-        )
+        said: dict[str, Any] = {"share": str(found.share), "shift": shift_of(position, side)}
+        if found.is_at_headquarters:
+            told = say("thirdwinter/supply-at-headquarters", **said)
+        else:
+            places = tuple(map(position.game.hex_name, found.hexes))
+            told = say("thirdwinter/supply-of-turn", places=places, **said)
         name = say("thirdwinter/supply-of", side=position.game.side_names[side])
-        yield Fact(name, told, income.clause_of(side), "kit")
+        yield Fact(name, told, supply_places.clause_of(side), "kit")
 
 
 class Hexes(series.Hexes):
