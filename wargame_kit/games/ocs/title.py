@@ -323,6 +323,12 @@ class Title:
         """The defence of a unit that has lost steps, and by which clause; None: as in the series (9.11d)."""
         return None
 
+    def check_mission(
+        self, position: OcsPosition, side: str, mission: str, units: tuple[str, ...], hex_: int
+    ) -> Verdict:
+        """Whether aircraft may fly a mission of a kind together to a hex (14.2)."""
+        return ALLOWED
+
     def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
         """What a unit or marker adds to flak in its hex by a rule of the title, by which clause, and whose
         figure it is; None: as in the series, in which each headquarters shoots (14.4)."""

@@ -8,6 +8,8 @@ from wargame_kit.games.ocs.files.kinds import FRONT
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins, Title
 from wargame_kit.games.thirdwinter.rules import (
+    air_commands,
+    air_missions,
     anti_aircraft,
     borders,
     bridges,
@@ -116,6 +118,12 @@ class ThirdWinterTitle(Title):
         """1.6a, 3.3a: flak units and Front HQs."""
         return anti_aircraft.flak_of(position, unit)
 
+    def check_mission(
+        self, position: OcsPosition, side: str, mission: str, units: tuple[str, ...], hex_: int
+    ) -> Verdict:
+        """2.2a, 2.2c, 2.2f, 3.2: who flies what how far, and with whom."""
+        return air_missions.check_mission(position, side, mission, units, hex_)
+
     # 1.1b: hedgehogs.
 
     def check_hedgehog(self, position: OcsPosition, hex_: int, level: int) -> Verdict:
@@ -175,7 +183,8 @@ class ThirdWinterTitle(Title):
         """1.4a, 3.3a D, 5.0b: bridges, Front HQs that are driven off, and whether the game is over."""
         asked = bridges.questions(position, units, came_from, hex_)
         driven = (*front_moves.driven_off(position, hex_), *rvgk_moves.emptied(position, hex_))
-        return (*asked, *driven, *ended_at_once(position, hex_))
+        flown: tuple[Step, ...] = air_commands.driven_off(position, position.side_of(units[0]), hex_)
+        return (*asked, *driven, *flown, *ended_at_once(position, hex_))
 
     def rated(self, position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
         """1.6c: assault units; 1.9: the hero; 3.3d B: Regroup fronts."""
@@ -293,29 +302,35 @@ class ThirdWinterTitle(Title):
     # 3.3: fronts.
 
     def before_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
+        waiting = air_commands.waiting(position, side) if phase == "reinforcement" else ()
         if side != SOVIET:
-            return ()
+            return waiting
         if phase == "movement":
             return (rvgk_moves.Releasing(side),) if rvgk.is_played(position) else ()
         if phase != "reinforcement" or not fronts.fronts(position):
-            return ()
-        return (*front_moves.waiting(position), postures.TurningOffensive(side))
+            return waiting
+        return (*waiting, *front_moves.waiting(position), postures.TurningOffensive(side))
 
     def after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
         has_fronts = bool(fronts.fronts(position))
-        links: tuple[Step, ...] = (front_moves.Links(),) if has_fronts else ()
+        flown = air_commands.kept_apart(position, side) if phase == "movement" else ()
+        links: tuple[Step, ...] = (*flown, *((front_moves.Links(),) if has_fronts else ()))
         if side != SOVIET or phase != "reinforcement":
             return links
         return (borders.Zoning(side), postures.Regrouping(side), *links) if has_fronts else ()
 
     def markers(self, position: OcsPosition, side: str) -> Iterable[tuple[str, int]]:
-        return (*front_moves.moves(position, side), *rvgk_moves.moves(position, side))
+        commands = air_commands.moves(position, side)
+        return (*front_moves.moves(position, side), *rvgk_moves.moves(position, side), *commands)
 
     def check_marker(self, position: OcsPosition, side: str, marker: str, hex_: int) -> Verdict | None:
-        found = front_moves.check_move(position, marker, hex_)
-        return rvgk_moves.check_move(position, marker, hex_) if found is None else found
+        checks = front_moves.check_move, rvgk_moves.check_move, air_commands.check_move
+        told = (check(position, marker, hex_) for check in checks)
+        return next((verdict for verdict in told if verdict is not None), None)
 
     def marker_put(self, position: OcsPosition, marker: str, hex_: int) -> OcsPosition:
+        if air_commands.is_command(position, marker):
+            return air_commands.moved(position, marker, hex_)
         if position.counter(marker).kind == FRONT:
             return front_moves.moved(position, marker, hex_)
         return rvgk_moves.moved(position, marker, hex_)

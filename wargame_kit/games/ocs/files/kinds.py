@@ -34,7 +34,8 @@ HEADQUARTERS, ARTILLERY, TRUCKS, WAGONS, ORGANIC = "headquarters", "artillery", 
 ENGINEER, PONTOON, RAIL_REPAIR = "engineer", "pontoon", "rail-repair"
 
 FRONT, SHELLS, RVGK, EXTENDER = "front", "shells", "rvgk", "extender"
-NO_UNITS = (FRONT, SHELLS, RVGK, EXTENDER)
+AIR_COMMAND = "air-command"
+NO_UNITS = (FRONT, SHELLS, RVGK, EXTENDER, AIR_COMMAND)
 """Kinds of counters that lie on the map and are no units: they stand in no stack, and nobody fights them."""
 
 KINDS = (

@@ -26,6 +26,7 @@ LIMITS = (
     *("hedgehog", "ferry", "rail_ferry", "advance", "repair", "freeze"),
     *("command_radius", "front_armies", "front_gap", "front_enemy", "front_flight", "front_freight"),
     *("army_supply", "front_supply", "flak_unit", "flak_division", "flak_front", "buster_roll"),
+    *("air_fleet_gap", "air_fleet_range", "air_army_gap", "air_army_range"),
     *("offensive_fronts", "offensive_least", "offensive_most", "regroup_least", "regroup_supply"),
     *("rvgk_enemy", "rvgk_threat", "rvgk_freight", "rvgk_independents"),
     *("rvgk_corps", "rvgk_cavalry", "rvgk_guns", "rvgk_rifles", "rvgk_tank_armies"),
@@ -83,7 +84,7 @@ class ThirdWinterCharts(OcsCharts):
     events: Annotated[Mapping[str, Event], Called("event"), Keys(EVENTS)]
 
     book: ClassVar[str] = "thirdwinter"
-    bounds: ClassVar[Mapping[str, tuple[int, int]]] = dict.fromkeys(LIMITS, (1, 40))
+    bounds: ClassVar[Mapping[str, tuple[int, int]]] = dict.fromkeys(LIMITS, (1, 60))
 
     def faults(self, row: Reader) -> Iterator[DataError]:
         """The weather table ends with the turn track, and each cell of the tables of events has one event."""

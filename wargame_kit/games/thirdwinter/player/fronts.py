@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from random import Random
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.thirdwinter.rules.air_commands import Relocate, Relocating, refuges
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.front_moves import Displace, Displacing, nearest_threat
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive, TurnOffensive
@@ -29,9 +30,15 @@ def displace(position: OcsPosition, step: Displacing, random: Random) -> Plan:
     return (max(found, key=lambda each: (nearest_threat(position, each.hex_), -each.hex_)),)
 
 
+def relocate(position: OcsPosition, step: Relocating, random: Random) -> Plan:
+    """Send an air headquarters to the first place that will do."""
+    return (Relocate(step.unit, next(refuges(position, step.unit))),)
+
+
 PLANNERS: Mapping[type, Planner] = {
     Displacing: displace,
     Regrouping: go_on,
+    Relocating: relocate,
     TurningOffensive: turn_offensive,
     Zoning: go_on,
 }

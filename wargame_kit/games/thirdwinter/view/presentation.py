@@ -15,6 +15,7 @@ from wargame_kit.games.ocs.view.actions import Actions as OcsActions
 from wargame_kit.games.ocs.view.units import Units as OcsUnits
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import supply_places, victory, weather
+from wargame_kit.games.thirdwinter.rules.air_commands import Relocating
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.rules.front_moves import Displacing
@@ -41,6 +42,7 @@ OBJECTIVES = "objectives"
 PURPOSES = {
     BlowBridge: "blow-bridge",
     Displacing: "displacing",
+    Relocating: "relocating",
     Regrouping: "regrouping",
     Releasing: "releasing",
     Reserving: "reserving",
