@@ -99,8 +99,6 @@ class ThirdWinterTitle(Title):
         is_reserving = side == SOVIET and rvgk.is_played(position)
         held: tuple[Step, ...] = (rvgk_moves.Reserving(side),) if is_reserving else ()
         rebuilt = (RollReplacements(side), *held, Rebuilding(side)) if replacing else held
-        return (Withdrawing(side), *supply, *rebuilt)
-        rebuilt = (RollReplacements(side), Rebuilding(side)) if replacing else ()
         return (Withdrawing(side), *supply, *kessel.placing(position, side), *rebuilt)
 
     def arrivals_of_supply(self, position: OcsPosition, side: str) -> tuple[int, ...]:
