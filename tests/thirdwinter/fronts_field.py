@@ -24,6 +24,11 @@ def front(id_: str, *traits: str) -> Any:
     return counter(id_, "(0)-0-0 leg", kind="front", size="", traits=frozenset(traits))
 
 
+def marker(id_: str, kind: str) -> Any:
+    """A marker of a kind."""
+    return counter(id_, "(0)-0-0 leg", kind=kind, size="")
+
+
 def army(id_: str, throw: int = 10) -> Any:
     """An Army HQ."""
     return headquarters(id_, throw, size="army")
@@ -45,6 +50,8 @@ UNITS = (
     *map(army, ARMIES),
     *(corps("RT1", "1TC"), corps("RT2", "1TC"), guns("RG"), guns("RG2")),
     *(infantry("RI"), infantry("RJ"), division("RD"), trucks("RTr")),
+    *(marker("RS1", "shells"), marker("RS2", "shells"), gun("RB1"), gun("RB2"), gun("RB3")),
+    counter("RX", "(0)-0-0 truck throw 20", "(0)-0-0 truck", kind="extender", size=""),
     *(infantry("GI"), infantry("GJ"), panzer("GP"), panzer("GQ"), headquarters("GH"), division("GD")),
 )
 

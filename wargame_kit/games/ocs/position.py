@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from typing import Annotated, Self
 
 from wargame_kit.board import HexIndex, MaybeHex
@@ -125,6 +126,10 @@ class OcsPosition(Position):
         """Its regimental equivalents (4.6)."""
         return self.counter(unit).size_in_regiments(self.pieces[unit].losses)
 
+    def of_kind(self, kind: str) -> tuple[str, ...]:
+        """The counters of a kind in play, in the order of the counters: a quick answer for rare kinds."""
+        return tuple(unit for unit in _of_kind(self.game, kind) if unit in self.pieces)
+
     def is_unseen(self, side: str) -> bool:
         """Whether this is what one may know who does not see everything of a side (4.9)."""
         return side in self.facts.unseen
@@ -148,3 +153,8 @@ class OcsPosition(Position):
     def tokens_in(self, hex_: HexIndex, side: str) -> int:
         """The tokens of a side on the ground of a hex (3.3a)."""
         return sum(tokens for at, owner, tokens in self.facts.dumps if at == hex_ and owner == side)
+
+
+@lru_cache(64)
+def _of_kind(game: Game[OcsCharts, OcsPosition], kind: str) -> tuple[str, ...]:
+    return tuple(unit.id for unit in game.units.values() if unit.kind == kind)

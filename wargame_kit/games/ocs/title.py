@@ -229,6 +229,22 @@ class Title:
         """Whether a side may put a marker in a hex now; None where it moves no such marker."""
         return None
 
+    def check_taken_off(self, position: OcsPosition, side: str, marker: str) -> Verdict | None:
+        """Whether a side may take a marker off the map now; None where it takes off no such marker."""
+        return None
+
+    def marker_taken_off(self, position: OcsPosition, marker: str) -> OcsPosition:
+        """The position after a marker has been taken off the map."""
+        return position
+
+    def check_set_up(self, position: OcsPosition, unit: str) -> Verdict:
+        """Whether transport points may be made an extender (12.7)."""
+        return ALLOWED
+
+    def check_salvo(self, position: OcsPosition, unit: str, target: int) -> Verdict:
+        """Whether a gun may take part in a barrage that a rule of the title makes free."""
+        return ALLOWED
+
     def marker_put(self, position: OcsPosition, marker: str, hex_: int) -> OcsPosition:
         """The position after a marker has been put in a hex."""
         return position

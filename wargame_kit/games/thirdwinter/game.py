@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -15,6 +16,7 @@ from wargame_kit.games.thirdwinter.files.traits import TRAITS
 from wargame_kit.games.thirdwinter.placing.start_of_fronts import start_faults
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.games.thirdwinter.title import ThirdWinterTitle
+from wargame_kit.position import Piece, Scenario
 from wargame_kit.words import SideName
 
 
@@ -31,6 +33,13 @@ class ThirdWinter(Ocs):
     )
     charts_type: ClassVar[type[OcsCharts]] = ThirdWinterCharts
     title_rules: ClassVar[Title] = ThirdWinterTitle()
+
+    def set_up(self, scenario: Scenario, unit: str, place: str) -> Piece:
+        """A counter as a scenario begins with it; of a marker on the track, when it is back (3.4b)."""
+        piece: Any = super().set_up(scenario, unit, place)
+        back = scenario.set_up["track"].get(unit, 0)
+        found: Piece = replace(piece, returns=back) if back else piece
+        return found
 
     def start(self, scenario: str, **options: str) -> Any:
         """The first position of a scenario, whose fronts stand as they may (3.3).

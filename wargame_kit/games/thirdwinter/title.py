@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from wargame_kit.games.ocs.files.kinds import FRONT
+from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, RVGK
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins, Title
 from wargame_kit.games.thirdwinter.rules import (
@@ -30,6 +30,8 @@ from wargame_kit.games.thirdwinter.rules import (
     rvgk,
     rvgk_moves,
     schedule,
+    shelling,
+    special_extenders,
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
@@ -49,7 +51,7 @@ from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
 from wargame_kit.position.throw import Throw
-from wargame_kit.rulebook import Citation, Entry, Verdict
+from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict
 
 
 class ThirdWinterTitle(Title):
@@ -87,8 +89,10 @@ class ThirdWinterTitle(Title):
         return railways.joined_off_map(position, side)
 
     def cleaned_up(self, position: OcsPosition, side: str) -> OcsPosition:
-        """1.2: the Soviets' railways far behind the front; 1.9: the hero, after both sides' turns."""
-        after = railways.relaid_behind_the_front(position) if side == SOVIET else position
+        """1.2: the Soviets' railways far behind the front; 1.9: the hero, after both sides' turns; 3.6."""
+        after = position
+        if side == SOVIET:
+            after = special_extenders.cleaned_up(railways.relaid_behind_the_front(position))
         return after if side == position.facts.first else after.with_facts(hero="")
 
     def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
@@ -149,7 +153,7 @@ class ThirdWinterTitle(Title):
     ) -> OcsPosition:
         counted = crossings.advanced if is_advance else ferries.ferried
         after = schedule.forfeited(position, position.side_of(units[0]), there)
-        return repairs.ruined(counted(after, units, here, there))
+        return special_extenders.entered(repairs.ruined(counted(after, units, here, there)), there)
 
     def check_mover(self, position: OcsPosition, unit: str) -> Verdict:
         return ferries.check_leaving(position, unit)
@@ -249,9 +253,8 @@ class ThirdWinterTitle(Title):
             after = repairs.finished(position, side)
         elif phase == "movement":
             after = repairs.counted(position, side)
-        return after.with_facts(
-            ferried=(), shipped=0, advanced=(), engaged=frozenset(), spared=frozenset(), keeps_throws=False
-        )
+        done = {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset(), "spared": frozenset()}
+        return after.with_facts(**done, shelled=frozenset(), keeps_throws=False)
 
     def undone(self) -> Mapping[str, object]:
         return {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
@@ -313,25 +316,43 @@ class ThirdWinterTitle(Title):
         has_fronts = bool(fronts.fronts(position))
         flown = air_commands.kept_apart(position, side) if phase == "movement" else ()
         links: tuple[Step, ...] = (*flown, *((front_moves.Links(),) if has_fronts else ()))
+        if side == SOVIET and phase == "movement" and shelling.shells(position):
+            return (shelling.Shelling(side), *links)
         if side != SOVIET or phase != "reinforcement":
             return links
         return (borders.Zoning(side), postures.Regrouping(side), *links) if has_fronts else ()
 
     def markers(self, position: OcsPosition, side: str) -> Iterable[tuple[str, int]]:
         commands = air_commands.moves(position, side)
-        return (*front_moves.moves(position, side), *rvgk_moves.moves(position, side), *commands)
+        found = (*front_moves.moves(position, side), *rvgk_moves.moves(position, side), *commands)
+        return (*found, *special_extenders.moves(position, side))
 
     def check_marker(self, position: OcsPosition, side: str, marker: str, hex_: int) -> Verdict | None:
-        checks = front_moves.check_move, rvgk_moves.check_move, air_commands.check_move
+        checks = (
+            *(front_moves.check_move, rvgk_moves.check_move, special_extenders.check_put),
+            air_commands.check_move,
+        )
         told = (check(position, marker, hex_) for check in checks)
         return next((verdict for verdict in told if verdict is not None), None)
 
     def marker_put(self, position: OcsPosition, marker: str, hex_: int) -> OcsPosition:
         if air_commands.is_command(position, marker):
             return air_commands.moved(position, marker, hex_)
-        if position.counter(marker).kind == FRONT:
-            return front_moves.moved(position, marker, hex_)
-        return rvgk_moves.moved(position, marker, hex_)
+        put = {FRONT: front_moves.moved, RVGK: rvgk_moves.moved, EXTENDER: special_extenders.put}
+        return put[position.counter(marker).kind](position, marker, hex_)
+
+    def check_taken_off(self, position: OcsPosition, side: str, marker: str) -> Verdict | None:
+        """3.6: special extenders, at any time of their side's Movement Phase."""
+        return ALLOWED if position.counter(marker).kind == EXTENDER else None
+
+    def marker_taken_off(self, position: OcsPosition, marker: str) -> OcsPosition:
+        return special_extenders.taken_off(position, marker)
+
+    def check_set_up(self, position: OcsPosition, unit: str) -> Verdict:
+        return special_extenders.check_ordinary(position, unit)
+
+    def check_salvo(self, position: OcsPosition, unit: str, target: int) -> Verdict:
+        return shelling.check_salvo(position, unit, target)
 
     def granted(self, position: OcsPosition, unit: str) -> Mapping[int, Entry]:
         return command_radius.granted(position, unit)

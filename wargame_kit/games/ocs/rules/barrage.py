@@ -111,6 +111,8 @@ def check_paid(position: OcsPosition, fire: Fire) -> Verdict:
     """Whether the guns come to a point, and one headquarters or dump supplies them all (10, 10.1)."""
     if not rounded(sum((strength_of(position, unit) for unit in fire.guns), Fraction(0))):
         return refuse("ocs/no-point-of-fire", cite("10"))
+    if fire.is_free:
+        return ALLOWED
     if chosen_payer(position, fire) is not None:
         return ALLOWED
     if (fire.by or fire.purse) and chosen_payer(position, replace(fire, by="", purse=())) is not None:
@@ -138,10 +140,15 @@ class OpenFire(RuledAction[OcsPosition, "Barrage"]):
 
     def check(self, position: OcsPosition, step: Barrage) -> Verdict:
         verdict = check_gun(position, step.side, self.unit, self.target, step.only_freed)
-        return verdict and check_paid(position, Fire(self.target, (self.unit,)))
+        if verdict and step.is_free:
+            verdict = title_of(position).check_salvo(position, self.unit, self.target)
+        return verdict and check_paid(position, self._fire(step))
 
     def play(self, position: OcsPosition, step: Barrage) -> OcsPosition:
-        return position.pushed(Laying(step.side, step.only_freed, Fire(self.target, (self.unit,))))
+        return position.pushed(Laying(step.side, step.only_freed, self._fire(step)))
+
+    def _fire(self, step: Barrage) -> Fire:
+        return Fire(self.target, (self.unit,), is_free=step.is_free)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +164,7 @@ class Barrage(Phase[OcsPosition]):
 
     side: SideId
     occasion: str = "combat"
+    is_free: ClassVar[bool] = False
     actions: ClassVar[Kinds] = (OpenFire, EndPhase)
     clause: ClassVar[Citation] = cite("10")
 
@@ -198,6 +206,8 @@ class AddGun(Part[OcsPosition, Fire]):
         verdict = check_gun(
             position, position.side_of(first), self.unit, whole.target, position.pieces[first].freed
         )
+        if verdict and whole.is_free:
+            verdict = title_of(position).check_salvo(position, self.unit, whole.target)
         if not verdict:
             return verdict
         return check_paid(position, replace(self.added(position, whole), by="", purse=()))
@@ -216,7 +226,7 @@ class SupplyBy(Part[OcsPosition, Fire]):
 
     @classmethod
     def members(cls, position: OcsPosition, whole: Fire, unit: str | None = None) -> Iterable[Self]:
-        found = tuple(by for by, _ in payers(position, whole) if by)
+        found = tuple(by for by, _ in payers(position, whole) if by and not whole.is_free)
         return (cls(by) for by in only(found, unit))
 
     def fits(self, position: OcsPosition, whole: Fire) -> Verdict:
@@ -275,6 +285,8 @@ class Laying(Gathering[OcsPosition, Fire]):
 
     def payable(self, position: OcsPosition) -> tuple[Iterable[Stock], int]:
         """The stocks out of which it may be paid, and what it costs."""
+        if self.fire.is_free:
+            return (), 0
         bills = [bill for by, bill in payers(position, self.fire) if self.fire.by in ("", by)]
         return dict.fromkeys(stock for bill in bills for stock in bill.stocks), cost(position, self.fire)
 
@@ -288,9 +300,9 @@ class Laying(Gathering[OcsPosition, Fire]):
         return self.gone_on(position, replace(self.fire, purse=purse, by=by))
 
     def declared(self, position: OcsPosition) -> OcsPosition:
-        bill = chosen_payer(position, self.fire)
-        assert bill is not None  # it lacks nothing
-        paid = paid_out(position, self.side, shared_out(position, self.side, (bill,), self.fire.purse))
+        paid, bill = position, None if self.fire.is_free else chosen_payer(position, self.fire)
+        if bill is not None:
+            paid = paid_out(position, self.side, shared_out(position, self.side, (bill,), self.fire.purse))
         fired = (replace(paid.pieces[unit], fought=True) for unit in self.fire.guns)
         after = paid.moved(*fired).with_facts(barraged=paid.facts.barraged | {self.fire.target})
         after = title_of(after).barraged(after, self.side)

@@ -40,6 +40,8 @@ class Fire:
     points, column : int
         Of what one side may know of a barrage that has been declared, its total and its column after all
         shifts (4.9); −1 for as the map shows.
+    is_free : bool
+        Whether a rule of the title lets it cost nothing.
     """
 
     target: HexIndex
@@ -49,6 +51,7 @@ class Fire:
     ground: str = ""
     points: int = -1
     column: int = -1
+    is_free: bool = False
 
 
 def strength_of(position: OcsPosition, unit: str) -> Fraction:
@@ -83,6 +86,8 @@ def points_of(position: OcsPosition, fire: Fire) -> int:
 
 def cost(position: OcsPosition, fire: Fire) -> int:
     """The tokens of its column before shifts (10)."""
+    if fire.is_free:
+        return 0
     tokens = position.charts.tables.barrage.cost[column_of(position, fire)]
     return title_of(position).barrage_cost(position, position.side_of(fire.guns[0]), tokens)
 

@@ -48,7 +48,7 @@ from wargame_kit.games.ocs.rules.supply.purse import Purse, Stock, stocks
 from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.supply.trace import is_in_trace
-from wargame_kit.games.ocs.rules.title_markers import PutMarker
+from wargame_kit.games.ocs.rules.title_markers import PutMarker, TakeOff
 from wargame_kit.games.ocs.rules.title_works import WORKS
 from wargame_kit.games.ocs.rules.transport import Load, PackUp, SetUp, Unload, UnloadPart
 from wargame_kit.games.ocs.title import title_of
@@ -245,7 +245,7 @@ class Movement(Phase[OcsPosition]):
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release, BreakDown),
         *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, DrawFuel, *SETTING_ASIDE),
         *(GoByRail, ShipSupply, Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
-        *(BlowDump, BlowPart, Dig, Raze, *WORKS, PutMarker, EndPhase),
+        *(BlowDump, BlowPart, Dig, Raze, *WORKS, PutMarker, TakeOff, EndPhase),
     )
 
     @property

@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import NO_UNITS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.group import Moving
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
@@ -44,3 +45,30 @@ class PutMarker(RuledAction[OcsPosition, Moving]):
 
     def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
         return title_of(position).marker_put(position, self.unit, self.hex_)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOff(RuledAction[OcsPosition, Moving]):
+    """Take a marker of the title off the map."""
+
+    form: ClassVar[str] = "take-off {unit}"
+    weight: ClassVar[float] = 0.02
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Moving, unit: str | None = None) -> Iterable[Self]:
+        own = (each for kind in NO_UNITS for each in position.of_kind(kind))
+        return (cls(each) for each in own if unit in (None, each) and position.pieces[each].hex_ >= 0)
+
+    def check(self, position: OcsPosition, step: Moving) -> Verdict:
+        name = position.name_of(self.unit)
+        is_own = self.unit in position.pieces and position.side_of(self.unit) == step.side
+        if not is_own or not position.unit(self.unit).is_marker or position.pieces[self.unit].hex_ < 0:
+            return refuse("ocs/no-marker", cite("2.2c"), unit=name)
+        if step.phase != MOVEMENT:
+            return refuse("ocs/markers-later", cite("2.2c"), unit=name)
+        ruled = title_of(position).check_taken_off(position, step.side, self.unit)
+        return refuse("ocs/no-marker", cite("2.2c"), unit=name) if ruled is None else ruled
+
+    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
+        return title_of(position).marker_taken_off(position, self.unit)

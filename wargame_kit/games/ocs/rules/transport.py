@@ -18,6 +18,7 @@ from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import extender_reaches
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
@@ -216,6 +217,9 @@ class SetUp(RuledAction[OcsPosition, Working]):
             return refuse("ocs/is-extender", cite("12.7"), unit=name)
         if piece.points != needed or piece.load or position.counter(self.unit).kind == ORGANIC:
             return refuse("ocs/no-extender", cite("12.7"), unit=name, points=needed)
+        ruled = title_of(position).check_set_up(position, self.unit)
+        if not ruled:
+            return ruled
         if not extender_reaches(position, self.unit):
             return refuse("ocs/extender-connects-not", cite("12.7"), unit=name)
         return ALLOWED

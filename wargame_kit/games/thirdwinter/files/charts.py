@@ -28,6 +28,7 @@ LIMITS = (
     *("army_supply", "front_supply", "flak_unit", "flak_division", "flak_front", "buster_roll"),
     *("air_fleet_gap", "air_fleet_range", "air_army_gap", "air_army_range"),
     *("offensive_fronts", "offensive_least", "offensive_most", "regroup_least", "regroup_supply"),
+    *("shells_back", "shells_beside"),
     *("rvgk_enemy", "rvgk_threat", "rvgk_freight", "rvgk_independents"),
     *("rvgk_corps", "rvgk_cavalry", "rvgk_guns", "rvgk_rifles", "rvgk_tank_armies"),
     *("kessel_move", "kessel_near", "kessel_back"),

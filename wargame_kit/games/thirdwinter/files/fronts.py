@@ -8,7 +8,8 @@ from typing import Any
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.files.kinds import FRONT, HEADQUARTERS
+from wargame_kit.games.ocs.files.kinds import FRONT, HEADQUARTERS, SHELLS
+from wargame_kit.games.thirdwinter.boxes import STORED
 from wargame_kit.games.thirdwinter.facts import DIRECTIONS, OFFENSIVE, POSTURES
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.sides import SOVIET
@@ -135,3 +136,23 @@ def misplaced(
     for number, (hex_, _) in enumerate(told["borders"], 1):
         if told["window"] is not None and hex_ not in told["window"]:
             yield error(f"borders {number}.hex", board.label(hex_), say("expected/in-window"))
+
+
+def read_track(
+    top: Reader, counter: Callable[[str, object], OcsUnit], pieces: Mapping[str, str]
+) -> Mapping[str, int]:
+    """The table ``track``: the turns in which artillery markers are back, none of them past (3.4b).
+
+    Raises
+    ------
+    DataError
+        Naming the marker, the turn and what was expected there.
+    """
+    if "track" not in top.table:
+        return {}
+    first, row, found = top.number("first_turn", 1, 99), top.within("track"), dict[str, int]()
+    for marker in row.table:
+        if counter(f"track.{marker}", marker).kind != SHELLS or pieces.get(marker) != STORED:
+            raise row.error(marker, marker, say("expected/artillery-marker"))
+        found[marker] = row.number(marker, first, 99)
+    return found

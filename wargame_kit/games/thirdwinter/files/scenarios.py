@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.files.scenarios import ROLLED, OcsScenarioFile
 from wargame_kit.games.thirdwinter.boxes import BOXES
 from wargame_kit.games.thirdwinter.files.charts import chart_of
-from wargame_kit.games.thirdwinter.files.fronts import misplaced, read_fronts
+from wargame_kit.games.thirdwinter.files.fronts import misplaced, read_fronts, read_track
 from wargame_kit.games.thirdwinter.files.income import read_income
 from wargame_kit.games.thirdwinter.files.schedule import listed_units, read_schedule, scheduled
 from wargame_kit.games.thirdwinter.files.victory import read_limits, read_objectives
@@ -64,6 +64,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "fronts": fronts.fronts,
             "armies": fronts.armies,
             "borders": fronts.borders,
+            "track": read_track(self.top, self._counter, pieces),
             "objectives": objectives,
             "schedule": told,
             "replacing": self._replacing(),

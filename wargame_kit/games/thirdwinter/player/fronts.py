@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 
+from wargame_kit.games.ocs.player import fighting
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.rules.air_commands import Relocate, Relocating, refuges
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.front_moves import Displace, Displacing, nearest_threat
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive, TurnOffensive
+from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling, UseShells
+from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import EndPhase
 from wargame_kit.position.heuristics import Plan, Planner
 
@@ -35,10 +39,23 @@ def relocate(position: OcsPosition, step: Relocating, random: Random) -> Plan:
     return (Relocate(step.unit, next(refuges(position, step.unit))),)
 
 
+def shell(position: OcsPosition, step: Shelling, random: Random) -> Plan:
+    """Fire where most of the enemy stands in the three hexes."""
+    board, enemies = position.game.board, combat_hexes(position, AXIS)
+
+    def crowd(offer: UseShells) -> tuple[int, int]:
+        return sum(hex_ in enemies for hex_ in board.within(offer.hex_, 1)), -offer.hex_
+
+    best = max(UseShells.choices(position, step), key=crowd, default=None)
+    return (EndPhase(),) if best is None else (best,)
+
+
 PLANNERS: Mapping[type, Planner] = {
     Displacing: displace,
     Regrouping: go_on,
     Relocating: relocate,
+    Salvo: fighting.fire,
+    Shelling: shell,
     TurningOffensive: turn_offensive,
     Zoning: go_on,
 }

@@ -8,5 +8,6 @@
 - 2.1b, 3.1b: `income`, `supply_shifts`, `supply_places`, `placing_supply`
 - 2 of the series: `sequence`; 2.3a: `kessel`, `kessel_moves`; 5: `victory`
 - 3.3: `fronts`; 3.3a: `command_radius`, `front_moves`; 3.3b: `borders`, `front_minima`
-- 3.3c, 3.3e: `postures`; 3.3d: `regroup`; 3.5, 3.5b: `rvgk`; 3.5a, 3.5c, 3.5d: `rvgk_moves`
+- 3.3c, 3.3e: `postures`; 3.3d: `regroup`; 3.4: `shelling`; 3.5, 3.5b: `rvgk`
+- 3.5a, 3.5c, 3.5d: `rvgk_moves`; 3.6: `special_extenders`
 """

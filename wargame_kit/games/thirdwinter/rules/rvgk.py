@@ -30,8 +30,8 @@ def markers(position: OcsPosition) -> Mapping[str, str]:
     """The markers of the Stavka Reserve on the map, each with its box; none where it is not played."""
     return {
         unit: SOUTHERN if SOUTH in position.counter(unit).traits else NORTHERN
-        for unit, piece in position.pieces.items()
-        if piece.hex_ >= 0 and position.counter(unit).kind == RVGK
+        for unit in position.of_kind(RVGK)
+        if position.pieces[unit].hex_ >= 0
     }
 
 

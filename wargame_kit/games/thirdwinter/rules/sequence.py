@@ -23,6 +23,7 @@ from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffe
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, RollSpecial
 from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing, Reserving
+from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling
 from wargame_kit.games.thirdwinter.rules.weather import RollFlight, RollGround
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.position import SequenceLine
@@ -47,7 +48,10 @@ ARRIVING = (
     *(TurningOffensive, Reserving, Zoning, Regrouping),
 )
 
-ADDED: Mapping[StepKind, tuple[StepKind, ...]] = {Arriving: ARRIVING, (Movement, MOVEMENT): (Releasing,)}
+ADDED: Mapping[StepKind, tuple[StepKind, ...]] = {
+    Arriving: ARRIVING,
+    (Movement, MOVEMENT): (Releasing, Shelling, Salvo),
+}
 """What the title does in a phase of the series, by a step of it."""
 
 SEQUENCE: tuple[SequenceLine, ...] = (

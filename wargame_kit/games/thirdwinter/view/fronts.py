@@ -20,6 +20,7 @@ from wargame_kit.games.thirdwinter.rules.fronts import (
     zone,
 )
 from wargame_kit.games.thirdwinter.rules.postures import track
+from wargame_kit.games.thirdwinter.rules.shelling import shells
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position import Fact
 from wargame_kit.position.presentation import OverlayRegion
@@ -60,9 +61,13 @@ def _turns(position: OcsPosition, front: str) -> Words:
 
 
 def piles(position: OcsPosition) -> Iterator[Fact]:
-    """Yield the posture of each front, with the turns on its track (3.3e)."""
+    """Yield the track: each front with the turns of its change, and the shells (3.3e, 3.4b)."""
     for front in fronts(position):
         yield Fact(position.name_of(front), _turns(position, front), cite("3.3e"))
+    for marker in shells(position):
+        back = position.pieces[marker].returns
+        told = say("thirdwinter/shells-ready") if back <= position.turn else say("ocs/in-turn", turn=back)
+        yield Fact(position.name_of(marker), told, cite("3.4b"))
 
 
 def about(position: OcsPosition, front: str) -> Iterator[Fact]:

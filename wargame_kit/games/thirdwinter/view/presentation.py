@@ -28,6 +28,7 @@ from wargame_kit.games.thirdwinter.rules.postures import (
 )
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing, Reserving
+from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling
 from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.games.thirdwinter.view import fronts, replacements, rivers, rvgk, schedule
@@ -46,6 +47,8 @@ PURPOSES = {
     Regrouping: "regrouping",
     Releasing: "releasing",
     Reserving: "reserving",
+    Salvo: "salvo",
+    Shelling: "shelling",
     TurningOffensive: "turning",
     Zoning: "zoning",
 }

@@ -10,7 +10,7 @@ from functools import lru_cache
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
-from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, TRUCK
+from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, EXTENDER, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
@@ -58,12 +58,10 @@ def is_extender(position: OcsPosition, unit: str) -> bool:
 
 @derived_from("points")
 def extenders(position: OcsPosition, side: str) -> Mapping[str, int]:
-    """The extenders of a side, with their hexes (12.7)."""
-    return {
-        unit: position.pieces[unit].hex_
-        for unit in sorted(position.piece_values("points"))
-        if position.side_of(unit) == side and is_extender(position, unit)
-    }
+    """The extenders of a side, with their hexes: of transport points, and a title's own (12.7)."""
+    made = (unit for unit in sorted(position.piece_values("points")) if is_extender(position, unit))
+    laid = (unit for unit in position.of_kind(EXTENDER) if position.pieces[unit].hex_ >= 0)
+    return {unit: position.pieces[unit].hex_ for unit in (*made, *laid) if position.side_of(unit) == side}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
