@@ -59,9 +59,19 @@ class Title:
     No chapter of the series asks which title it is: it asks this.
     """
 
-    def crossings(self, position: OcsPosition, side: str) -> Crossings:
-        """The hexsides that a side crosses by a rule of the title, sorted."""
+    def crossings(self, position: OcsPosition, side: str, is_bound: bool = True) -> Crossings:
+        """The hexsides that a side crosses by a rule of the title, sorted.
+
+        Parameters
+        ----------
+        is_bound : bool
+            Whether for units that go of their own will; else for supply, or for who slips away.
+        """
         return ()
+
+    def check_leaving(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
+        """Whether a unit may go to a hex of its own will, by rail or in an overrun too."""
+        return ALLOWED
 
     def crossing(self, ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:
         """What entering the hex beyond costs by such a rule, in eighths, or why nobody goes there."""
@@ -90,6 +100,10 @@ class Title:
     def stayed(self, position: OcsPosition, unit: str) -> OcsPosition:
         """The position after a unit has said that it does not move in this phase (4.5b)."""
         return position
+
+    def stands_fast(self, position: OcsPosition, unit: str) -> bool:
+        """Whether a unit may not go back of its owner's choice, if that is not where it may go (9.10)."""
+        return False
 
     def retreats_over(self, position: OcsPosition, side: str, mobility: str, here: int, there: int) -> bool:
         """Whether who retreats may take a step that it could take in a move (9.12)."""

@@ -107,6 +107,10 @@ class ThirdWinterFacts(OcsFacts):
         first of the two on the right (3.3b).
     regroup_spent : tuple of (str, int)
         The tokens that the attacks of Regroup fronts have cost in this turn (3.3d).
+    fortresses : frozenset of int
+        The hexes of the cities that are fortresses, all of each (2.4a).
+    undeclared : frozenset of int
+        The cities, by the first of their hexes, of which the Axis is not asked again in this phase (2.4a).
     shelled : frozenset of str
         The fronts that have used an artillery marker in this phase (3.4).
     """
@@ -140,10 +144,12 @@ class ThirdWinterFacts(OcsFacts):
     armies: tuple[tuple[UnitId, UnitId], ...] = ()
     borders: tuple[tuple[HexIndex, Direction], ...] = ()
     regroup_spent: tuple[tuple[UnitId, Tokens], ...] = ()
+    fortresses: frozenset[HexIndex] = frozenset()
+    undeclared: frozenset[HexIndex] = frozenset()
     shelled: frozenset[UnitId] = frozenset()
 
     of_crossings: ClassVar[tuple[str, ...]] = (
         *("frozen", "bridges_blown", "bridges_repaired", "ferries"),
         "forfeited",
-        *("fronts", "armies", "borders"),
+        *("fronts", "armies", "borders", "fortresses"),
     )

@@ -11,17 +11,19 @@ from wargame_kit.games.thirdwinter.rules import (
     air_commands,
     air_missions,
     anti_aircraft,
+    axis,
     borders,
     bridges,
     command_radius,
     crossings,
     digging,
     ferries,
+    fortresses,
     front_moves,
     fronts,
     ice,
-    kessel,
     kessel_moves,
+    pools,
     postures,
     railways,
     regroup,
@@ -47,7 +49,7 @@ from wargame_kit.games.thirdwinter.rules.supply_places import income_of
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
 from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
-from wargame_kit.games.thirdwinter.sides import SOVIET
+from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
 from wargame_kit.position.throw import Throw
@@ -96,14 +98,14 @@ class ThirdWinterTitle(Title):
         return after if side == position.facts.first else after.with_facts(hero="")
 
     def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
-        """1.7, 2.1b, 3.1b: who leaves, supply and replacements, as the scenario says; 2.3a: Kessel HQs."""
+        """1.7, 2.1b, 3.1b: who leaves, supply and replacements, as the scenario says; 2.3, 2.4: the Axis."""
         supply = (RollSupply(side),) if income_of(position, side) is not None else ()
         replacing = has_replacements(position, side)
         # 3.5c: who enters the Stavka Reserve is said after the rolls, and may be rebuilt there at once.
         is_reserving = side == SOVIET and rvgk.is_played(position)
         held: tuple[Step, ...] = (rvgk_moves.Reserving(side),) if is_reserving else ()
         rebuilt = (RollReplacements(side), *held, Rebuilding(side)) if replacing else held
-        return (Withdrawing(side), *supply, *kessel.placing(position, side), *rebuilt)
+        return (Withdrawing(side), *supply, *axis.reinforcing(position, side), *rebuilt)
 
     def arrivals_of_supply(self, position: OcsPosition, side: str) -> tuple[int, ...]:
         """2.1b, 3.1b: the railheads that the scenario names."""
@@ -114,7 +116,8 @@ class ThirdWinterTitle(Title):
         """5.0a: the hexes of the scenario's objectives."""
         scenario = position.scenario
         found: frozenset[int] = NO_HEXES if scenario is None else scenario.set_up["counted"]
-        return found
+        held = facts_of(position).fortresses
+        return found | held if held else found
 
     def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
         """1.6a, 3.3a: flak units and Front HQs."""
@@ -136,10 +139,24 @@ class ThirdWinterTitle(Title):
 
     # 1.4, 1.5: the Dnepr.
 
-    def crossings(self, position: OcsPosition, side: str) -> Crossings:
+    def crossings(self, position: OcsPosition, side: str, is_bound: bool = True) -> Crossings:
+        """1.4, 1.5: the ways over rivers; 2.4a: out of a fortress leads none."""
+        if is_bound and side == AXIS and facts_of(position).fortresses:
+            return crossings.bound(position, side, fortresses.outward(position))
         return crossings.crossings(position, side)
 
+    def check_leaving(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
+        """2.4a: nobody leaves a fortress."""
+        return fortresses.check_leaving(position, unit, hex_)
+
+    def stands_fast(self, position: OcsPosition, unit: str) -> bool:
+        """2.4a: who is in a fortress."""
+        is_axis = position.side_of(unit) == AXIS
+        return is_axis and bool(fortresses.fortress(position, position.pieces[unit].hex_))
+
     def crossing(self, ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:
+        if kind == crossings.CLOSED:
+            return fortresses.refused(ground.board, ground.board.neighbours[side])
         return crossings.cost(ground, kind, side)
 
     def check_crossing(
@@ -159,8 +176,8 @@ class ThirdWinterTitle(Title):
         return ferries.check_leaving(position, unit)
 
     def fallen(self, position: OcsPosition, piece: OcsPiece) -> OcsPiece:
-        """2.3a: Kessel HQs come again."""
-        return kessel.fallen(position, piece)
+        """2.3a, 2.4: Kessel HQs come again, and others out of their pools."""
+        return pools.fallen(position, piece)
 
     def stayed(self, position: OcsPosition, unit: str) -> OcsPosition:
         return repairs.stayed(position, unit)
@@ -177,16 +194,18 @@ class ThirdWinterTitle(Title):
     def check_advance(
         self, position: OcsPosition, unit: str, hex_: int, advanced: tuple[str, ...]
     ) -> Verdict:
-        return crossings.check_advance(position, unit, hex_)
+        held = fortresses.check_leaving(position, unit, hex_)
+        return held and crossings.check_advance(position, unit, hex_)
 
     def entered(
         self, position: OcsPosition, units: tuple[str, ...], came_from: int, hex_: int
     ) -> tuple[Step, ...]:
-        """1.4a, 3.3a D, 5.0b: bridges, Front HQs that are driven off, and whether the game is over."""
+        """1.4a, 2.4a, 3.3a D, 5.0b: bridges, Front HQs driven off, fortresses, whether the game is over."""
         asked = bridges.questions(position, units, came_from, hex_)
         driven = (*front_moves.driven_off(position, hex_), *rvgk_moves.emptied(position, hex_))
         flown: tuple[Step, ...] = air_commands.driven_off(position, position.side_of(units[0]), hex_)
-        return (*asked, *driven, *flown, *ended_at_once(position, hex_))
+        declared = fortresses.questions(position, units, hex_)
+        return (*asked, *driven, *flown, *declared, *ended_at_once(position, hex_))
 
     def rated(self, position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
         """1.6c: assault units; 1.9: the hero; 3.3d B: Regroup fronts."""
@@ -254,6 +273,7 @@ class ThirdWinterTitle(Title):
         elif phase == "movement":
             after = repairs.counted(position, side)
         done = {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset(), "spared": frozenset()}
+        after = fortresses.ended(after).with_facts(undeclared=frozenset())
         return after.with_facts(**done, shelled=frozenset(), keeps_throws=False)
 
     def undone(self) -> Mapping[str, object]:

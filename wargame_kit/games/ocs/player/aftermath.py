@@ -89,6 +89,7 @@ def take_option(position: OcsPosition, step: TakeOption, random: Random) -> Plan
     loss = cheapest(seen, step.due(position))
     ground = seen.ground(here) / 2 + seen.cover(here)
     stays = left - step.points >= GUARD and seen.worth(loss) * step.points < 3 * step.points + ground
+    stays = stays or bool(step.held(position))
     return (TakeLoss(loss), GoBack()) if stays or (step.is_attacker and left > GUARD) else (GoBack(),)
 
 

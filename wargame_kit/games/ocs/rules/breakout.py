@@ -61,7 +61,7 @@ def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
 
 def _slips_through(position: OcsPosition, side: str, kind: str, start: int) -> set[int]:
     """The hexes to which a class comes by a path of any length, whatever a step of it takes (12.8e)."""
-    neighbours, table = position.game.board.neighbours, costs(position, side, kind)
+    neighbours, table = position.game.board.neighbours, costs(position, side, kind, is_bound=False)
     shut = combat_hexes(position, position.enemy(side))
     if kind == TRUCK:
         shut |= hostile(position, side, MOVEMENT)

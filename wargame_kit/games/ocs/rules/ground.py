@@ -185,6 +185,7 @@ def costs(
     mobility: str,
     is_supply: bool = False,
     leaving: frozenset[int] = frozenset(),
+    is_bound: bool = True,
 ) -> MoveCosts:
     """What every step costs a class of a side now, bridges and engineers included.
 
@@ -196,9 +197,12 @@ def costs(
         See `Ground`.
     leaving : frozenset of int
         Hexsides that who goes has bridged itself; see `bridged_around`.
+    is_bound : bool
+        See `Title.crossings`.
     """
     on = ground(position, mobility, is_supply)
-    helped, crossings = bridged(position, side) | leaving, title_of(position).crossings(position, side)
+    helped = bridged(position, side) | leaving
+    crossings = title_of(position).crossings(position, side, is_bound and not is_supply)
     if not helped and not crossings:
         return _within(on, position.window)
     return _helped(on, position.window, helped, crossings, title_of(position))

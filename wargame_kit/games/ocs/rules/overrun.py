@@ -90,6 +90,9 @@ def _check_unit(position: OcsPosition, step: Overrunning, unit: str, here: int, 
     cost = position.charts.limit("overrun_cost")
     if step.group.left(position, unit) < cost * EIGHTHS:
         return refuse("ocs/overrun-points", cite("8.1a"), hex_=printed, unit=name, cost=cost)
+    verdict = title_of(position).check_leaving(position, unit, target)
+    if not verdict:
+        return verdict
     found = ground_cost(position, unit, here, target)
     if isinstance(found, Verdict):
         return Verdict(False, found.sentence, cite("8.1b"), printed)

@@ -94,6 +94,7 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
         if not verdict:
             return verdict
         verdict = check_way(position, side, here, self.hex_)
+        verdict = verdict and title_of(position).check_leaving(position, self.unit, self.hex_)
         if not verdict:
             return verdict
         ends = title_of(position).stops(position, side)

@@ -8,6 +8,7 @@ from wargame_kit.games.ocs.boxes import WITHDRAWN
 from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.placing.validation import validate as of_series
 from wargame_kit.games.thirdwinter.facts import Bridge
+from wargame_kit.games.thirdwinter.placing.axis_validation import axis_faults
 from wargame_kit.games.thirdwinter.placing.front_validation import fronts, reserve
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.resources import SAVED, TIGER
@@ -31,6 +32,7 @@ def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from _ferries(position)
     yield from _counts(position)
     yield from _schedule(position)
+    yield from axis_faults(position)
     yield from fronts(position)
     yield from reserve(position)
 

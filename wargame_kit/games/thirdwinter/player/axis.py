@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from random import Random
 
+from wargame_kit.games.ocs.player.assessment import assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.trace import supply
+from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress, Fortify
 from wargame_kit.games.thirdwinter.rules.kessel import PlaceKessel, PlacingKessels
+from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import EndPhase
+from wargame_kit.position.free_order import LetPass
 from wargame_kit.position.heuristics import Plan, Planner
 
 POCKET = 3
@@ -27,4 +31,13 @@ def place_kessel(position: OcsPosition, step: PlacingKessels, random: Random) ->
     return (best,) if best is not None and served(best)[0] >= POCKET else (EndPhase(),)
 
 
-PLANNERS: dict[type, Planner] = {PlacingKessels: place_kessel}
+def declare(position: OcsPosition, step: DeclareFortress, random: Random) -> Plan:
+    """Make a city a fortress that counts for victory, with its garrison where most is at stake (2.4a)."""
+    seen = assessment(position, AXIS)
+    offers = tuple(Fortify.choices(position, step))
+    best = max(offers, key=lambda offer: (seen.ground(offer.hex_), -offer.hex_), default=None)
+    is_worth = any(hex_ in seen.prizes for hex_ in step.hexes(position))
+    return (best,) if best is not None and is_worth else (LetPass(),)
+
+
+PLANNERS: dict[type, Planner] = {PlacingKessels: place_kessel, DeclareFortress: declare}

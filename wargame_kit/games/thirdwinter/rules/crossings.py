@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -39,6 +39,9 @@ from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
 from wargame_kit.words import say
+
+CLOSED = "closed"
+"""A hexside over which a rule lets nobody go who would."""
 
 GONE = "gone"
 """A bridge over a lesser river that is down: the river counts as if no way led over it."""
@@ -127,6 +130,11 @@ def _volga_changed(position: OcsPosition) -> tuple[int, ...]:
 def crossings(position: OcsPosition, side: str) -> Crossings:
     """`ways`, sorted, as the series takes them."""
     return tuple(sorted(ways(position, side).items()))
+
+
+def bound(position: OcsPosition, side: str, closed: Iterable[int]) -> Crossings:
+    """`crossings`, with hexsides over which nobody goes of his own will."""
+    return tuple(sorted({**ways(position, side), **dict.fromkeys(closed, CLOSED)}.items()))
 
 
 def cost(ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:

@@ -23,10 +23,8 @@ from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
-def fallen(position: OcsPosition, piece: OcsPiece) -> OcsPiece:
-    """A counter that has been destroyed: a Kessel HQ is back in the pool, and may come three turns later."""
-    if not is_kessel(position, piece.unit):
-        return piece
+def taken_away(position: OcsPosition, piece: OcsPiece) -> OcsPiece:
+    """A Kessel HQ that is off the map, and may come three turns later."""
     return replace(piece.at(POOL).plain(), returns=position.turn + limit(position, "kessel_back"))
 
 
@@ -111,7 +109,7 @@ class RemoveKessel(RuledAction[OcsPosition, "PlacingKessels"]):
         return refuse("thirdwinter/kessel-not-there", cite("2.3a"), unit=position.name_of(self.unit))
 
     def play(self, position: OcsPosition, step: PlacingKessels) -> OcsPosition:
-        return position.moved(fallen(position, position.pieces[self.unit]))
+        return position.moved(taken_away(position, position.pieces[self.unit]))
 
 
 @dataclass(frozen=True, slots=True)

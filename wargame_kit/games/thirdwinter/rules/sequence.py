@@ -16,6 +16,7 @@ from wargame_kit.games.thirdwinter.rules.events.hero import NameHero
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, RollHunt
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable, RollOwner
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
+from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
 from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
@@ -44,7 +45,7 @@ EVENTS = (
 
 ARRIVING = (
     *(Withdrawing, RollSupply, Delivering, PlacingSupply, RollReplacements, RollSpecial, Rebuilding),
-    PlacingKessels,
+    *(DeclareFortress, PlacingKessels),
     *(TurningOffensive, Reserving, Zoning, Regrouping),
 )
 

@@ -18,6 +18,7 @@ from wargame_kit.games.thirdwinter.rules import supply_places, victory, weather
 from wargame_kit.games.thirdwinter.rules.air_commands import Relocating
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
+from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.front_moves import Displacing
 from wargame_kit.games.thirdwinter.rules.fronts import fronts as has_fronts
 from wargame_kit.games.thirdwinter.rules.postures import (
@@ -31,7 +32,7 @@ from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing, Reserving
 from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling
 from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of
 from wargame_kit.games.thirdwinter.sides import SOVIET
-from wargame_kit.games.thirdwinter.view import fronts, replacements, rivers, rvgk, schedule
+from wargame_kit.games.thirdwinter.view import fortresses, fronts, replacements, rivers, rvgk, schedule
 from wargame_kit.games.thirdwinter.view.charts import ThirdWinterChartWords
 from wargame_kit.position import Action, Fact, Marker
 from wargame_kit.position.presentation import OverlayRegion
@@ -42,6 +43,7 @@ OBJECTIVES = "objectives"
 
 PURPOSES = {
     BlowBridge: "blow-bridge",
+    DeclareFortress: "declare-fortress",
     Displacing: "displacing",
     Relocating: "relocating",
     Regrouping: "regrouping",
@@ -115,6 +117,7 @@ class Hexes(series.Hexes):
     def markers(self, position: OcsPosition) -> Iterator[Marker]:
         yield from super().markers(position)
         yield from rivers.markers(position)
+        yield from fortresses.markers(position)
         few = (each.hexes for each in victory.objectives(position) if len(each.hexes) <= FEW)
         for hex_ in sorted(frozenset().union(*few)):
             yield self.control(position, hex_, _holder(position, hex_), cite("5.0a"))

@@ -12,6 +12,7 @@ from wargame_kit.games.thirdwinter.facts import Bridge
 from wargame_kit.games.thirdwinter.files.charts import PONTOON
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import QUARTERS, facts_of, limit, own, ways
+from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.rivers import rail_ferry, volga_bridges
 from wargame_kit.position import Fact, Marker, MarkerSign
 from wargame_kit.position.presentation import ReactionPrompt
@@ -101,8 +102,10 @@ class Fights(SeriesFights):
     """What is asked in the midst of what the other side does."""
 
     def reaction_prompt(self, position: OcsPosition) -> ReactionPrompt | None:
-        """The bridge that the Axis is asked of; where its enemy is going stays with him (1.4a)."""
+        """The bridge or the city that the Axis is asked of; where its enemy is going stays with him."""
         step = position.step if position.agenda else None
-        return (
-            ReactionPrompt(step.bridge) if isinstance(step, BlowBridge) else super().reaction_prompt(position)
-        )
+        if isinstance(step, BlowBridge):
+            return ReactionPrompt(step.bridge)
+        if isinstance(step, DeclareFortress):
+            return ReactionPrompt(tuple(sorted(step.hexes(position))))
+        return super().reaction_prompt(position)

@@ -23,6 +23,7 @@ from wargame_kit.games.ocs.rules.combat.losing import (
 from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.step_faults import of_losses
 from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, Interval, Phase, SideId, Step, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
@@ -85,7 +86,11 @@ class GoBack(RuledAction[OcsPosition, "TakeOption"]):
     form: ClassVar[str] = "go-back"
 
     def check(self, position: OcsPosition, step: TakeOption) -> Verdict:
-        return ALLOWED
+        held = step.held(position)
+        if not held:
+            return ALLOWED
+        printed = position.game.board.label(position.pieces[held].hex_)
+        return refuse("ocs/stands-fast", cite("9.10"), hex_=printed, unit=position.name_of(held))
 
     def play(self, position: OcsPosition, step: TakeOption) -> OcsPosition:
         return step.going_back(position)
@@ -180,6 +185,16 @@ class TakeOption(Phase[OcsPosition]):
         if self.is_free:
             return ALLOWED
         return refuse("ocs/ignores-not", cite("9.10c"))
+
+    def held(self, position: OcsPosition) -> str:
+        """A unit that a rule of the title holds where it is, so that others lose steps; else empty."""
+        title, units = title_of(position), standing(position, self.units)
+        for unit in units:
+            if title.stands_fast(position, unit):
+                back = FallingBack(self.side, (unit,), self.points, self.closed)
+                if not back.ways(position):
+                    return unit
+        return ""
 
     def going_back(self, position: OcsPosition) -> OcsPosition:
         """The position in which the stacks go back: all that took part, each from its hex (9.12)."""

@@ -1,0 +1,221 @@
+"""2.4a: cities that the Axis declares fortresses, and whom that binds."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from tests.ocs.field import actions, before, charts, counter, infantry, play, refused, stands, trucks
+from tests.thirdwinter.dnepr import theatre
+from wargame_kit.board import load_board
+from wargame_kit.games.counters import Counters
+from wargame_kit.games.ocs.rules.captures import destroyed
+from wargame_kit.games.ocs.rules.combat.options import TakeOption
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.overrun import ground_cost
+from wargame_kit.games.ocs.rules.sequence import EndOfPhase, steps_of_phase
+from wargame_kit.games.thirdwinter.game import ThirdWinter
+from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
+from wargame_kit.position.codec import position_from_json, position_to_json
+from wargame_kit.words import DataError
+from wargame_kit.words.files import data_root
+
+
+def garrison(id_: str, **more: Any) -> Any:
+    """A Fortress unit: it only defends."""
+    return counter(id_, "(6)-2-0 leg", kind="fortified", traits=frozenset({"fortress", *more.get("of", ())}))
+
+
+UNITS = (
+    *(garrison("GF"), garrison("GG"), garrison("GRum", of=("rumanian",)), infantry("GA"), infantry("GB")),
+    *(infantry("RA"), infantry("RB"), trucks("GT"), trucks("RT"), infantry("RC")),
+)
+
+TOWN = ("........", "........", "..C.....", "..C.....", "........", "........", "........")
+"""A city in 0303 and 0304."""
+
+
+@cache
+def war() -> ThirdWinter:
+    game = theatre(TOWN, {"axis": "0101", "soviet": "0807"}, rivers={}, roads=[])
+    return type(game)(game.board, charts(), Counters({unit.id: unit for unit in UNITS}))
+
+
+def field(pieces: dict[str, str], *steps: Any, **told: Any) -> Any:
+    return before(war(), {"GF": "pool", **pieces}, *(steps or (Movement("soviet"),)), **told)
+
+
+def at(*labels: str) -> frozenset[int]:
+    return frozenset(map(war().board.index, labels))
+
+
+CITY = {"fortresses": at("0303", "0304")}
+
+
+# ---------------------------------------------------------------------------- declaring
+
+
+@pytest.mark.clause("thirdwinter", "2.4", "2.4a")
+def test_the_axis_is_asked_when_soviets_come_within_two_hexes_and_no_comes_first() -> None:
+    position = field({"RA": "0705 move", "GA": "0303"})
+    far = play(position, "move RA 0705-0605")
+    assert far.actor == "soviet"
+    asked = play(far, "move RA 0605-0505")
+    assert (asked.actor, asked.step) == ("axis", DeclareFortress(min(at("0303"))))
+    assert actions(asked) == ["let-pass", "let-all-pass", "fortify GF 0303", "fortify GF 0304"]
+    let = play(asked, "let-pass")
+    assert (let.actor, let.facts.fortresses) == ("soviet", frozenset())
+    again = play(let, "move RA 0505-0504")
+    assert isinstance(again.step, DeclareFortress)
+    silent = play(again, "let-all-pass", "move RA 0504-0404")
+    assert silent.actor == "soviet"
+
+
+@pytest.mark.clause("thirdwinter", "2.4a")
+def test_declaring_brings_a_fortress_unit_and_a_hedgehog_and_binds_the_whole_city() -> None:
+    asked = play(field({"RA": "0605 move", "GA": "0303"}), "move RA 0605-0505")
+    declared = play(asked, "fortify GF 0304")
+    assert (stands(declared, "GF"), declared.facts.fortresses) == ("0304", at("0303", "0304"))
+    hex_ = war().board.index("0304")
+    assert (declared.hedgehog(hex_), declared.hedgehog_side(hex_)) == (1, "axis")
+    assert declared.actor == "soviet"
+    dug = field({"RA": "0605 move", "GA": "0303"}, hedgehogs=((hex_, 2),))
+    assert play(dug, "move RA 0605-0505", "fortify GF 0304").hedgehog(hex_) == 2
+
+
+@pytest.mark.clause("thirdwinter", "2.4a")
+def test_nobody_is_asked_without_a_free_unit_or_of_a_city_that_is_not_the_axis() -> None:
+    none = field({"GF": "0101", "RA": "0605 move", "GA": "0303"})
+    assert play(none, "move RA 0605-0505").actor == "soviet"
+    lost = field({"RA": "0605 move", "RB": "0303"})
+    assert play(lost, "move RA 0605-0505").actor == "soviet"
+    rumanian = field({"GF": "0101", "GRum": "pool", "RA": "0605 move"})
+    assert play(rumanian, "move RA 0605-0505").actor == "soviet"
+    transport = field({"RT": "0605 move", "GA": "0303"}, having={"RT": {"points": 1}})
+    assert play(transport, "move RT 0605-0505").actor == "soviet"
+
+
+@pytest.mark.clause("thirdwinter", "2.4a")
+def test_in_its_own_reinforcement_phase_the_axis_is_asked_too() -> None:
+    steps = steps_of_phase(field({}), "axis", "reinforcement")
+    position = field({"RA": "0505", "GA": "0303"}, *steps)
+    while not isinstance(position.step, DeclareFortress):
+        position = position.play(next(iter(position.legal)))
+    assert "fortify GF 0303" in actions(position)
+
+
+# ---------------------------------------------------------------------------- who is bound
+
+
+@pytest.mark.clause("thirdwinter", "2.4a")
+def test_no_ground_unit_moves_out_nor_transport_but_within_the_city() -> None:
+    pieces = {"GF": "0304", "GA": "0303", "GT": "0303 move", "GB": "0203", "RA": "0605"}
+    position = field(pieces, Movement("axis"), having={"GT": {"points": 1}}, **CITY)
+    assert refused(position, "move GA 0303-0203")
+    assert refused(position, "move GT 0303-0203")
+    assert refused(position, "move GA 0303-0304") == ""
+    inside = play(position, "move GB 0203-0303")
+    assert refused(inside, "move GB 0303-0302")
+    assert refused(position, "move GB 0203-0303-0402")
+    assert play(field(pieces, Movement("axis"), **CITY), "move GB 0203-0303")
+    free = field(pieces, Movement("axis"))
+    assert refused(free, "move GA 0303-0203") == ""
+
+
+@pytest.mark.clause("thirdwinter", "2.4a")
+def test_nor_does_anybody_leave_by_rail_in_an_advance_or_an_overrun() -> None:
+    position = field({"GF": "0304", "GA": "0303", "RA": "0403"}, Movement("axis"), **CITY)
+    title = position.game.title_rules
+    target = war().board.index("0403")
+    assert title.check_advance(position, "GA", target, ()).clause.number == "2.4a"
+    assert title.check_leaving(position, "GA", target).clause.number == "2.4a"
+    assert title.check_leaving(position, "GA", war().board.index("0304"))
+    assert title.check_leaving(position, "RA", target)
+    taken = play(position, "take GA")
+    assert not taken.check("overrun 0403")
+    assert ground_cost(position, "GA", position.pieces["GA"].hex_, target)
+
+
+@pytest.mark.clause("thirdwinter", "2.4a")
+def test_an_option_is_taken_as_losses_where_the_city_has_no_way_back() -> None:
+    pieces = {"GF": "0304", "GA": "0303", "RA": "0403"}
+    closed = tuple(at("0403"))
+    two = TakeOption("axis", ("GA",), 2, "", (0,), closed, False)
+    one = TakeOption("axis", ("GA",), 1, "", (0,), closed, False)
+    assert refused(field(pieces, two, **CITY), "go-back") == "9.10"
+    assert refused(field(pieces, one, **CITY), "go-back") == ""
+    assert refused(field(pieces, two), "go-back") == ""
+
+
+@pytest.mark.clause("thirdwinter", "2.4a", silent="supply has no word to say")
+def test_supply_passes_the_wall_and_who_slips_away_too() -> None:
+    position = field({"GF": "0304", "GA": "0203", "RA": "0605"}, Movement("axis"), **CITY)
+    free = field({"GF": "0304", "GA": "0203", "RA": "0605"}, Movement("axis"))
+    assert position.supply("axis").reach == free.supply("axis").reach
+
+
+# ---------------------------------------------------------------------------- the end of it
+
+
+@pytest.mark.clause("thirdwinter", "2.4a")
+def test_it_is_a_fortress_until_the_soviets_control_the_city() -> None:
+    pieces = {"RA": "0403 move", "RB": "0404 move", "GA": "0101"}
+    position = field(pieces, Movement("soviet"), EndOfPhase("soviet", "movement"), **CITY)
+    half = play(position, "move RA 0403-0303", "end-phase")
+    assert half.facts.fortresses == CITY["fortresses"]
+    whole = play(position, "move RA 0403-0303", "move RB 0404-0304", "end-phase")
+    assert whole.facts.fortresses == frozenset()
+
+
+@pytest.mark.clause("thirdwinter", "2.4a", "2.4b", silent="a counter goes from one box to another")
+@pytest.mark.parametrize(("trait", "place"), [("fortress", "pool"), ("alert", "pool"), ("remnant", "pool")])
+def test_a_destroyed_unit_goes_back_to_its_pool(trait: str, place: str) -> None:
+    unit = infantry("GX", traits=frozenset({trait}))
+    game = war()
+    game = type(game)(game.board, charts(), Counters({unit.id: unit for unit in (*UNITS, unit)}))
+    position = before(game, {"GX": "0303", "GA": "0304"}, Movement("axis"))
+    assert (destroyed(position, "GX").place, destroyed(position, "GA").place) == (place, "dead")
+
+
+# ---------------------------------------------------------------------------- the example of the book: Kiev
+
+
+@pytest.mark.clause("thirdwinter", "2.4a")
+def test_kiev_is_declared_when_soviets_come_to_b6_23() -> None:
+    board = load_board(data_root() / "thirdwinter")
+    game = ThirdWinter(board, charts(), Counters({unit.id: unit for unit in UNITS}))
+    pieces = {"GF": "pool", "GG": "pool", "GA": "B4.23", "GB": "B3.24", "RA": "B7.23 move"}
+    position = before(game, pieces, Movement("soviet"), frozen=True)
+    kiev = frozenset(map(board.index, ("B3.24", "B4.23", "B4.24", "B4.25", "B5.24")))
+    assert board.distance("B6.23", "B4.23") == 2
+    asked = play(position, "move RA B7.23-B6.23")
+    assert isinstance(asked.step, DeclareFortress)
+    assert asked.step.hexes(asked) == kiev
+    first = play(asked, "fortify GF B4.23")
+    assert first.step == DeclareFortress(min(kiev), True)
+    assert refused(first, "fortify GG B4.23") == "2.4a"  # in different hexes
+    second = play(first, "fortify GG B4.24")
+    assert (stands(second, "GF"), stands(second, "GG"), second.actor) == ("B4.23", "B4.24", "soviet")
+    levels = {board.label(hex_): level for hex_, level in second.facts.hedgehogs}
+    assert levels == {"B4.23": 1}
+    turn = second.replaced(agenda=(Movement("axis"),))
+    assert refused(turn, "move GB B3.24-B2.23")
+    assert refused(turn, "move GB B3.24-B4.23") == ""
+
+
+# ---------------------------------------------------------------------------- saved games
+
+
+@pytest.mark.clause("thirdwinter", "2.4a", silent="a position is read")
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("fortresses", ["B4.24"]), ("fortresses", ["B1.12"]), ("undeclared", ["B4.24"])],
+)
+def test_a_forged_fortress_is_refused_by_name(name: str, value: list[str]) -> None:
+    game = ThirdWinter.load()
+    data: Any = position_to_json(game.start("bukrin"))
+    data["facts"][name] = value
+    with pytest.raises(DataError, match=rf"facts\.{name}.*city"):
+        position_from_json(data, game)

@@ -1,0 +1,15 @@
+"""2.3, 2.4: what the Axis does in its Reinforcement Phase beside all else."""
+
+from __future__ import annotations
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.thirdwinter.rules import fortresses, kessel
+from wargame_kit.games.thirdwinter.sides import AXIS
+from wargame_kit.position import Step
+
+
+def reinforcing(position: OcsPosition, side: str) -> tuple[Step, ...]:
+    """The steps in their order, before anybody is rebuilt: Alert units come to Kessel HQs, too."""
+    if side != AXIS:
+        return ()
+    return (*fortresses.of_phase(position), *kessel.placing(position, side))
