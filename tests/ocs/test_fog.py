@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.ocs.field import (
+    actions,
     before,
     division,
     gun,
@@ -15,6 +16,7 @@ from tests.ocs.field import (
     infantry,
     panzer,
     play,
+    refused,
     theatre,
     trucks,
 )
@@ -60,6 +62,29 @@ def test_of_a_stack_the_other_side_sees_the_top_counter_alone():
 def test_on_top_lies_who_has_a_zone_then_who_is_in_combat_mode_then_any_combat_unit(lying, top):
     position = field(dict.fromkeys(lying, "0303"), having=lying)
     assert names(position.seen_by("soviet"), "axis") == [top]
+
+
+@pytest.mark.clause("ocs", "4.9", "4.8b")
+def test_the_owner_chooses_the_top_among_equals():
+    position = field({"GI": "0303", "GB": "0303", "GP": "0303 move", "GT": "0303", "RA": "0503"})
+    assert names(position.seen_by("soviet"), "axis") == ["GB"]
+    laid = play(position, "lay-on-top GI")
+    assert names(laid.seen_by("soviet"), "axis") == ["GI"]
+    assert names(play(laid, "lay-on-top GB").seen_by("soviet"), "axis") == ["GB"]
+    assert refused(laid, "lay-on-top GI") == "4.9"  # it lies there already
+    assert refused(laid, "lay-on-top GP") == refused(laid, "lay-on-top GT") == "4.9"  # without a zone
+    assert laid.seen_by("soviet").facts.on_top == frozenset()
+    assert laid.seen_by("axis").facts.on_top == {"GI"}
+    opened = field({"GI": "0303", "GB": "0303"}, options={"fog": "off"})
+    assert refused(opened, "lay-on-top GI") == "4.9"
+    assert not [text for text in actions(opened) if text.startswith("lay-on-top")]
+
+
+def test_which_counter_lies_on_top_is_told_by_the_map_alone():
+    record = Record(field({"GI": "0303", "GB": "0303", "RA": "0503"}))
+    record.play("lay-on-top GI")
+    assert record.lines_told_to("soviet")[-1:] != record.lines_told_to("axis")[-1:]
+    assert record.can_undo
 
 
 @pytest.mark.parametrize("marker", ["", "reserve", "strat", "exploit", "dg"])

@@ -75,6 +75,8 @@ class OcsFacts(Facts):
         Hexes that have been barraged in this phase (10.0e).
     busted : tuple of (int, str)
         Hexes in which trains have been busted, and whose, sorted (14.8).
+    on_top : frozenset of str
+        Counters that lie on top of those that might as well, as their owner has said (4.9).
     unseen : tuple of str
         Of what one side may know, the sides of which it does not see everything, sorted (4.9).
     """
@@ -98,6 +100,7 @@ class OcsFacts(Facts):
     attacked: frozenset[HexIndex] = frozenset()
     barraged: frozenset[HexIndex] = frozenset()
     busted: tuple[tuple[HexIndex, SideId], ...] = ()
+    on_top: frozenset[UnitId] = frozenset()
     unseen: tuple[SideId, ...] = ()
 
     of_crossings: ClassVar[tuple[str, ...]] = ()

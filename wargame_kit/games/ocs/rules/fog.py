@@ -1,7 +1,7 @@
 """4.9: what a side sees of the other's stacks: the counter on top of each, and little of that.
 
-Which counter lies on top the rules leave to its owner (4.8b). The kit takes the first in the order of the
-counters of those that come first by `rank`: so every zone of control follows from what is seen.
+Which counter lies on top the rules leave to its owner (4.8b), among those that come first by `rank`: so every
+zone of control follows from what is seen. Until it is said, it is the first in the order of the counters.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from wargame_kit.games.ocs.rules.readiness import exerts
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
 
-READ = ("marker", "unsupplied")
-"""What varies of a piece that decides what lies on top."""
+READ = ("marker", "unsupplied", "on_top")
+"""What varies of pieces, and what their owner has said, that decides what lies on top."""
 
 SEEN = (STRAT, DISORGANISED)
 """The markers that the other side sees, on the top counter."""
@@ -51,8 +51,8 @@ def _order(game: Game[OcsCharts, OcsPosition]) -> Mapping[str, int]:
 
 def top_of(position: OcsPosition, units: Iterable[str]) -> str:
     """The counter on top of some that stand together; empty of none."""
-    order = _order(position.game)
-    return min(units, key=lambda unit: (rank(position, unit), order[unit]), default="")
+    order, told = _order(position.game), position.facts.on_top
+    return min(units, key=lambda unit: (rank(position, unit), unit not in told, order[unit]), default="")
 
 
 def top_in(position: OcsPosition, side: str, hex_: int) -> str:

@@ -34,6 +34,7 @@ from wargame_kit.games.ocs.rules.readiness import (
     may_still_move,
     mobility,
 )
+from wargame_kit.games.ocs.rules.stack_order import LayOnTop
 from wargame_kit.games.ocs.rules.step_faults import beneath
 from wargame_kit.games.ocs.rules.supply.fuel import (
     DrawFuel,
@@ -242,7 +243,7 @@ class Movement(Phase[OcsPosition]):
     is_under_way: bool = False
     purse: Purse = ()
     actions: ClassVar[Kinds] = (
-        *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release, BreakDown),
+        *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release, BreakDown, LayOnTop),
         *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, DrawFuel, *SETTING_ASIDE),
         *(GoByRail, ShipSupply, Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
         *(BlowDump, BlowPart, Dig, Raze, *WORKS, PutMarker, TakeOff, EndPhase),

@@ -78,16 +78,9 @@ class Actions(ActionWords[OcsPosition]):
     seldom: ClassVar[frozenset[str]] = frozenset(
         {
             *("blow", "dig", "set-up", "pack-up", "collapse", "rail-supply", "stay", "go-apart"),
-            *(
-                "pay-from",
-                "pay-aboard",
-                "pay-anyhow",
-                "fuel-through",
-                "draw-fuel",
-                "supply-by",
-                "spare-supply",
-            ),
-            *("keep-stocks", "blow-part", "unload-part", "stand-on", "meet", "trace-by", "trace-from"),
+            *("pay-from", "pay-aboard", "pay-anyhow", "fuel-through", "draw-fuel", "supply-by"),
+            *("spare-supply", "keep-stocks", "blow-part", "unload-part", "stand-on", "meet"),
+            *("trace-by", "trace-from", "lay-on-top"),
         }
     )
     asked: ClassVar[frozenset[str]] = frozenset({"overrun", "pay"})
