@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wargame_kit.games.ocs.files.kinds import FRONT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.mission_kinds import BARRAGE, HIP_SHOOT, SWEEP, TRAINBUSTING
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import tank_busters
 from wargame_kit.games.thirdwinter.rules.air_commands import commands
@@ -14,7 +15,6 @@ from wargame_kit.games.thirdwinter.rules.fronts import is_regrouping
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
-SWEEP, BARRAGE, HIP_SHOOT, TRAINBUSTING = "sweep", "barrage", "hip-shoot", "trainbusting"
 BOUND = (SWEEP, BARRAGE, HIP_SHOOT, TRAINBUSTING)
 """Missions that an air headquarters must be near enough to; a Hip Shoot is a barrage, too (kit)."""
 
@@ -31,7 +31,7 @@ def check_mission(
     ----------
     side : str
     mission : str
-        Its kind; others than `BOUND` are free.
+        Its kind, of those in `wargame_kit.games.ocs.rules.air.mission_kinds`; others than `BOUND` are free.
     units : tuple of str
         All that fly it.
     hex_ : int
