@@ -111,6 +111,9 @@ class ThirdWinterFacts(OcsFacts):
         The hexes of the cities that are fortresses, all of each (2.4a).
     undeclared : frozenset of int
         The cities, by the first of their hexes, of which the Axis is not asked again in this phase (2.4a).
+    interludes : tuple of (str, str, int, int, int)
+        The fronts that an event keeps in another posture: their own, its turns as in `fronts`, and the turn
+        in which they are back in it (1.9).
     shelled : frozenset of str
         The fronts that have used an artillery marker in this phase (3.4).
     """
@@ -146,6 +149,7 @@ class ThirdWinterFacts(OcsFacts):
     regroup_spent: tuple[tuple[UnitId, Tokens], ...] = ()
     fortresses: frozenset[HexIndex] = frozenset()
     undeclared: frozenset[HexIndex] = frozenset()
+    interludes: tuple[tuple[UnitId, Posture, LaterTurn, LaterTurn, LaterTurn], ...] = ()
     shelled: frozenset[UnitId] = frozenset()
 
     of_crossings: ClassVar[tuple[str, ...]] = (

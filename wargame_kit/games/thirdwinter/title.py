@@ -40,6 +40,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.events import again, hero, panic, supplies
 from wargame_kit.games.thirdwinter.rules.events.calendar import is_played, owner, used
 from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
+from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
@@ -330,7 +331,8 @@ class ThirdWinterTitle(Title):
             return (rvgk_moves.Releasing(side),) if rvgk.is_played(position) else ()
         if phase != "reinforcement" or not fronts.fronts(position):
             return waiting
-        return (*waiting, *front_moves.waiting(position), postures.TurningOffensive(side))
+        of_fronts = (EndOfInterlude(), *front_moves.waiting(position), postures.TurningOffensive(side))
+        return (*waiting, *of_fronts)
 
     def after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
         has_fronts = bool(fronts.fronts(position))

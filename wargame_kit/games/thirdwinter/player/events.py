@@ -8,9 +8,11 @@ from wargame_kit.games.ocs.player.assessment import assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
+from wargame_kit.games.thirdwinter.rules.events.front_events import NameFront, ThisFront
 from wargame_kit.games.thirdwinter.rules.events.hero import BeHero, NameHero
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, SendHunting
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormation, NameFormations
+from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position.free_order import LetAllPass
 from wargame_kit.position.heuristics import Plan, Planner
 
@@ -37,9 +39,20 @@ def throw_again(position: OcsPosition, step: ThrowAgain, random: Random) -> Plan
     return (LetAllPass(),)
 
 
+def name_front(position: OcsPosition, step: NameFront, random: Random) -> Plan:
+    """The front that is nearest the enemy, where both sides look for it (1.9)."""
+    near = assessment(position, SOVIET).to_enemy
+
+    def way(offer: ThisFront) -> tuple[int, str]:
+        return near[position.pieces[offer.unit].hex_], offer.unit
+
+    return (min(ThisFront.choices(position, step), key=way),)
+
+
 PLANNERS: dict[type, Planner] = {
     Hunting: send_hunting,
     NameFormations: name_formation,
     NameHero: name_hero,
     ThrowAgain: throw_again,
+    NameFront: name_front,
 }

@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import OFFENSIVE, REGROUP
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
+from wargame_kit.games.thirdwinter.rules.events.calendar import in_force
 from wargame_kit.games.thirdwinter.rules.front_minima import check_minima, minima
 from wargame_kit.games.thirdwinter.rules.fronts import fronts, in_posture, is_offensive, posture
 from wargame_kit.position import EndPhase, Phase, SideId
@@ -68,6 +69,8 @@ class TurnOffensive(RuledAction[OcsPosition, "TurningOffensive"]):
             return refuse("thirdwinter/no-front", cite("3.3"), unit=name)
         if is_offensive(position, self.unit):
             return refuse("thirdwinter/is-offensive", cite("3.3c"), front=name)
+        if in_force(position, "quarrel"):
+            return refuse("thirdwinter/quarrel", cite("1.9"), front=name)
         if len(in_posture(position, OFFENSIVE)) >= most:
             return refuse("thirdwinter/offensive-fronts", cite("3.3c"), most=most)
         return check_change(position, self.unit) and check_minima(position, self.unit)

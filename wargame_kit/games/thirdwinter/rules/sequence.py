@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
+from wargame_kit.games.thirdwinter.rules.events.front_events import DrawFront, NameFront
 from wargame_kit.games.thirdwinter.rules.events.hero import NameHero
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, RollHunt
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable, RollOwner
@@ -41,6 +42,8 @@ EVENTS = (
     RollStrange,
     NameHero,
     ThrowAgain,
+    NameFront,
+    DrawFront,
 )
 
 ARRIVING = (

@@ -9,6 +9,7 @@ from wargame_kit.games.thirdwinter.files.events import Event
 from wargame_kit.games.thirdwinter.rules.events.calendar import check_happens
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.events.first_player import Inertia
+from wargame_kit.games.thirdwinter.rules.events.front_events import BEFALLS, OfFront
 from wargame_kit.games.thirdwinter.rules.events.hero import Hero
 from wargame_kit.games.thirdwinter.rules.events.partisans import HuntForPartisans, OfPartisans
 from wargame_kit.games.thirdwinter.rules.events.strange_things import StrangeThings
@@ -20,6 +21,7 @@ EFFECTS: Mapping[str, Effect] = {
     "hunt-for-partisans": HuntForPartisans(),
     "strange-things": StrangeThings(),
     "hero": Hero(),
+    **{event: OfFront(event) for event in BEFALLS},
 }
 
 

@@ -1,0 +1,80 @@
+"""Random events of the fronts (1.9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.ocs.field import actions, play, refused
+from tests.thirdwinter.fronts_field import OFFENSIVE, REGROUP, WHOLE, at, fielded
+from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
+from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent
+from wargame_kit.games.thirdwinter.rules.postures import TurningOffensive
+
+pytestmark = pytest.mark.clause("thirdwinter", "1.9")
+
+OTHER = ("RF2", "offensive", 4, 10)
+
+
+def after(cell: int, *fronts: Any, is_rare: bool = False, turn: int = 5, **told: Any) -> Any:
+    """A position after an event, with fronts in their order of zones."""
+    borders = ((at("1501"), "W"),) * (len(fronts) - 1)
+    pieces = {**WHOLE, **({"RF2": "4507"} if len(fronts) > 1 else {})}
+    begun = fielded(pieces, RollEvent(is_rare), turn=turn, fronts=fronts, borders=borders, **told)
+    return play(begun, f"event-dice {cell // 10} {cell % 10}")
+
+
+def tokens(position: Any) -> int:
+    return position.tokens_in(position.pieces["RF1"].hex_, "soviet")
+
+
+def test_no_front_turns_offensive_while_commanders_quarrel():
+    quarrel = after(12, REGROUP).replaced(agenda=(TurningOffensive("soviet"),))
+    assert refused(quarrel, "offensive RF1") == "1.9"
+    assert refused(quarrel.replaced(turn=6), "offensive RF1") == "1.9"
+    assert refused(quarrel.replaced(turn=7), "offensive RF1") == ""
+
+
+def test_speed_up_makes_a_regroup_front_offensive_for_a_turn_with_supply():
+    position = after(15, REGROUP)
+    assert position.facts.fronts == (("RF1", "offensive", 6, 0),)
+    assert tokens(position) - tokens(after(66, REGROUP)) == 5 * 4
+    back = position.replaced(turn=6).pushed(EndOfInterlude()).settled()
+    assert back.facts.fronts == (("RF1", "regroup", 5, 0),), "the turn does not count among those of Regroup"
+    assert back.facts.interludes == ()
+
+
+def test_speed_up_needs_a_front_that_regroups():
+    assert after(15, OFFENSIVE).facts.happened == ()
+
+
+def test_the_stavka_gives_ten_points_to_an_offensive_front_of_the_soviets_choice():
+    assert tokens(after(11, OFFENSIVE, is_rare=True)) - tokens(after(31, OFFENSIVE, is_rare=True)) == 10 * 4
+    asked = after(11, OFFENSIVE, OTHER, is_rare=True)
+    assert asked.actor == "soviet"
+    assert {"front RF1", "front RF2"} <= set(actions(asked))
+    assert tokens(play(asked, "front RF1")) - tokens(asked) == 10 * 4
+    assert after(11, REGROUP, is_rare=True).facts.happened == ()
+
+
+def test_a_front_whose_commander_is_killed_regroups_for_a_turn_that_counts():
+    drawn = after(55, OFFENSIVE, OTHER, is_rare=True)
+    assert sorted(map(str, drawn.chance().values())) == ["1/2", "1/2"]
+    position = play(drawn, "lot RF2")
+    assert position.facts.fronts == (OFFENSIVE, ("RF2", "regroup", 6, 0))
+    back = position.replaced(turn=6).pushed(EndOfInterlude()).settled()
+    assert back.facts.fronts == (OFFENSIVE, OTHER)
+
+
+def test_an_offensive_that_goes_well_lasts_two_turns_longer_but_no_more_than_eleven():
+    once = after(61, OFFENSIVE, is_rare=True)
+    assert once.facts.fronts == (("RF1", "offensive", 4, 12),)
+    assert after(61, ("RF1", "offensive", 4, 12), is_rare=True).facts.fronts == once.facts.fronts
+
+
+def test_an_offensive_that_fails_lasts_two_turns_fewer_and_is_over_after_seven():
+    asked = after(63, OFFENSIVE, OTHER, is_rare=True)
+    assert asked.actor == "axis"
+    assert play(asked, "front RF2").facts.fronts == (OFFENSIVE, ("RF2", "offensive", 4, 8))
+    assert after(63, OFFENSIVE, is_rare=True, turn=8).facts.fronts == (("RF1", "regroup", 11, 0),)

@@ -1,0 +1,227 @@
+"""1.9: events of the fronts: their postures for a turn, how long they stay Offensive, what they are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, ClassVar, Self
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.supply.dumps import laid
+from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.facts import OFFENSIVE, REGROUP
+from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
+from wargame_kit.games.thirdwinter.rules.events.calendar import table
+from wargame_kit.games.thirdwinter.rules.events.effect import Effect
+from wargame_kit.games.thirdwinter.rules.fronts import in_posture, posture
+from wargame_kit.games.thirdwinter.rules.postures import track, turned, with_track
+from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
+from wargame_kit.position import Automatic, OneOf, SideId
+from wargame_kit.position.chance import Distribution
+from wargame_kit.position.outcome import ChanceStep, Outcome
+from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+SPEED_UP, STAVKA, KILLED = "speed-up", "stavka-supports", "commander-killed"
+GOES_WELL, FAILS = "offensive-goes-well", "offensive-fails"
+
+POINTS: Mapping[str, int] = {SPEED_UP: 5, STAVKA: 10}
+"""The supply points that come to the hex of a Front HQ."""
+
+LONGER, LONGEST = 2, 11
+"""So many turns more or fewer a front may be Offensive, and how many at most (1.9, rare 61-64)."""
+
+
+def among(position: OcsPosition, event: str) -> tuple[str, ...]:
+    """The fronts of which an event befalls one."""
+    return in_posture(position, REGROUP if event == SPEED_UP else OFFENSIVE)
+
+
+def interlude(position: OcsPosition, front: str, to: str) -> OcsPosition:
+    """The position in which a front is in another posture until the next Soviet Reinforcement Phase."""
+    free, must = track(position, front)
+    # 15: a turn of Offensive posture is none of those that a front must be in Regroup.
+    back = (front, posture(position, front), free + (to == OFFENSIVE), must, position.turn + 1)
+    told = (*facts_of(position).interludes, back)
+    return with_track(position.with_facts(interludes=told), front, to, position.turn + 1, 0)
+
+
+def supplied(position: OcsPosition, front: str, points: int) -> OcsPosition:
+    """The position after supply has come to the hex of a Front HQ."""
+    hex_ = position.pieces[front].hex_
+    if hex_ < 0:
+        return position
+    tokens = position.tokens_in(hex_, SOVIET) + points * position.charts.limit("tokens_in_sp")
+    return laid(position, SOVIET, hex_, tokens)
+
+
+def speed_up(position: OcsPosition, front: str) -> OcsPosition:
+    """15: Offensive for a turn, even as the third, with supply."""
+    return supplied(interlude(position, front, OFFENSIVE), front, POINTS[SPEED_UP])
+
+
+def supported(position: OcsPosition, front: str) -> OcsPosition:
+    """Rare 11-12: supply for an Offensive front."""
+    return supplied(position, front, POINTS[STAVKA])
+
+
+def killed(position: OcsPosition, front: str) -> OcsPosition:
+    """Rare 55-56: Regroup for a turn, which counts among those in which it is Offensive (kit)."""
+    return interlude(position, front, REGROUP)
+
+
+def goes_well(position: OcsPosition, front: str) -> OcsPosition:
+    """Rare 61-62: two turns longer, up to eleven."""
+    free, must = track(position, front)
+    last = free - limit(position, "offensive_least") + LONGEST
+    return with_track(position, front, OFFENSIVE, free, min(must + LONGER, last))
+
+
+def fails(position: OcsPosition, front: str) -> OcsPosition:
+    """Rare 63-64: two turns fewer; it turns to Regroup at once if those are over."""
+    free, must = track(position, front)
+    if must - LONGER <= position.turn:
+        return turned(position, front, REGROUP)
+    return with_track(position, front, OFFENSIVE, free, must - LONGER)
+
+
+BEFALLS: Mapping[str, Callable[[OcsPosition, str], OcsPosition]] = {
+    SPEED_UP: speed_up,
+    STAVKA: supported,
+    KILLED: killed,
+    GOES_WELL: goes_well,
+    FAILS: fails,
+}
+"""What each event does to a front."""
+
+NAMED_BY: Mapping[str, str] = {SPEED_UP: SOVIET, STAVKA: SOVIET, FAILS: AXIS}
+"""Who says which front it is; of the others the lot does."""
+
+
+@dataclass(frozen=True)
+class OfFront(Effect):
+    """An event that befalls one front, if there is one in the posture for it."""
+
+    event: str
+
+    def check(self, position: OcsPosition) -> Verdict:
+        if among(position, self.event):
+            return ALLOWED
+        wanted = REGROUP if self.event == SPEED_UP else OFFENSIVE
+        return refuse(f"thirdwinter/no-front-in/{wanted}", cite("1.9"))
+
+    def play(self, position: OcsPosition) -> OcsPosition:
+        side = NAMED_BY.get(self.event)
+        return position.pushed(NameFront(side, self.event) if side else DrawFront(self.event))
+
+
+FrontEvent = Annotated[str, OneOf(tuple(BEFALLS), say("expected/event-of-front"))]
+
+
+@dataclass(frozen=True, slots=True)
+class ThisFront(RuledAction[OcsPosition, "NameFront"]):
+    """Say which front an event befalls."""
+
+    form: ClassVar[str] = "front {unit}"
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: NameFront, unit: str | None = None) -> Iterable[Self]:
+        return map(cls, only(among(position, step.event), unit))
+
+    def check(self, position: OcsPosition, step: NameFront) -> Verdict:
+        if self.unit in among(position, step.event):
+            return ALLOWED
+        return refuse("thirdwinter/not-this-front", cite("1.9"), unit=position.name_of(self.unit))
+
+    def play(self, position: OcsPosition, step: NameFront) -> OcsPosition:
+        return BEFALLS[step.event](position.popped(), self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class NameFront(ActionStep[OcsPosition]):
+    """1.9: a side says which front an event befalls; a single one is not asked for.
+
+    Attributes
+    ----------
+    side, event : str
+    """
+
+    side: SideId
+    event: FrontEvent
+    actions: ClassVar[Kinds] = (ThisFront,)
+    clause: ClassVar[Citation] = cite("1.9")
+
+    def actor(self, position: OcsPosition) -> str:
+        return self.side
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        side, event = position.game.side_names[self.side], table(position)[self.event].name
+        return say("thirdwinter/name-front", side=side, event=event)
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        found = among(position, self.event)
+        if len(found) > 1:
+            return None
+        return BEFALLS[self.event](position.popped(), found[0]) if found else position.popped()
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnFront(Outcome[OcsPosition, "DrawFront"]):
+    """A front is drawn by lot."""
+
+    form: ClassVar[str] = "lot {unit}"
+    reveals: ClassVar[bool] = True
+    unit: str
+
+    def why_not(self, position: OcsPosition, step: DrawFront) -> Verdict:
+        return refuse("thirdwinter/not-this-front", cite("1.9"), unit=position.name_of(self.unit))
+
+    def play(self, position: OcsPosition, step: DrawFront) -> OcsPosition:
+        return BEFALLS[step.event](position.popped(), self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawFront(ChanceStep[OcsPosition]):
+    """1.9: a front is drawn by lot that an event befalls.
+
+    Attributes
+    ----------
+    event : str
+    """
+
+    event: FrontEvent
+    actions: ClassVar[Kinds] = (DrawnFront,)
+    clause: ClassVar[Citation] = cite("1.9")
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("thirdwinter/draw-front", event=table(position)[self.event].name)
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        found = among(position, self.event)
+        if len(found) > 1:
+            return None
+        return BEFALLS[self.event](position.popped(), found[0]) if found else position.popped()
+
+    def chance(self, position: OcsPosition) -> Distribution:
+        found = among(position, self.event)
+        return {DrawnFront(front): Fraction(1, len(found)) for front in found}
+
+
+@dataclass(frozen=True, slots=True)
+class EndOfInterlude(Automatic[OcsPosition]):
+    """1.9: fronts that were in another posture for a turn are back in their own."""
+
+    clause: ClassVar[Citation] = cite("1.9")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        after = position
+        for front, was, free, must, back in facts_of(position).interludes:
+            # Who has been turned meanwhile, short of what it needs, stays so.
+            is_so = track(after, front) == (back, 0) and posture(after, front) != was
+            if back <= position.turn and is_so:
+                after = with_track(after, front, was, free, must)
+        left = tuple(row for row in facts_of(position).interludes if row[-1] > position.turn)
+        return after.with_facts(interludes=left).popped()
