@@ -13,7 +13,16 @@ from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.replacements import Replacements, SpecialRow
-from wargame_kit.games.thirdwinter.resources import AIR, ALLIED, EQUIPMENT, PERSONNEL, RESOURCES, SAVED, TIGER
+from wargame_kit.games.thirdwinter.resources import (
+    AIR,
+    ALLIED,
+    EQUIPMENT,
+    HEDGEHOG,
+    PERSONNEL,
+    RESOURCES,
+    SAVED,
+    TIGER,
+)
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.events.calendar import happened_in
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
@@ -29,6 +38,7 @@ GIFTS: Mapping[str, tuple[str, Mapping[str, int]]] = MappingProxyType(
         "luftwaffe-reserves": (AXIS, {AIR: 2}),
         "crimea-garrison": (AXIS, {PERSONNEL: 5, ALLIED: 3}),
         "okh-supports": (AXIS, {PERSONNEL: 8, AIR: 1}),
+        "axis-defences": (AXIS, {HEDGEHOG: 5}),
         "okw-supports": (AXIS, {WEAKER: 2, STRONGER: 2}),
         "lend-lease-air": (SOVIET, {AIR: 2}),
         "lend-lease-tanks": (SOVIET, {WEAKER: 1, STRONGER: 1}),
