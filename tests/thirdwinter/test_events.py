@@ -20,7 +20,7 @@ from wargame_kit.games.ocs.rules.supply.cargo import rail_limit, spread
 from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.files.events import CELLS, event_at
-from wargame_kit.games.thirdwinter.rules.events.calendar import in_force, owner
+from wargame_kit.games.thirdwinter.rules.event_calendar import in_force, owner
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.events.supplies import barrage_cost, barraged
 from wargame_kit.position import position_from_json, position_to_json

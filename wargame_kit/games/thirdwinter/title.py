@@ -37,8 +37,8 @@ from wargame_kit.games.thirdwinter.rules import (
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
+from wargame_kit.games.thirdwinter.rules.event_calendar import is_played, owner, used
 from wargame_kit.games.thirdwinter.rules.events import again, hero, panic, supplies
-from wargame_kit.games.thirdwinter.rules.events.calendar import is_played, owner, used
 from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
 from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable

@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.events.calendar import happened_in
+from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought
 from wargame_kit.games.thirdwinter.rules.replacements import INTERRUPTED
 from wargame_kit.games.thirdwinter.rules.supply_places import clause_of, income_of, railheads

@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import OFFENSIVE, REGROUP
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
-from wargame_kit.games.thirdwinter.rules.events.calendar import in_force
+from wargame_kit.games.thirdwinter.rules.event_calendar import in_force
 from wargame_kit.games.thirdwinter.rules.front_minima import check_minima, minima
 from wargame_kit.games.thirdwinter.rules.fronts import fronts, in_posture, is_offensive, posture
 from wargame_kit.position import EndPhase, Phase, SideId

@@ -9,7 +9,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_links, rail_neighbours
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.games.thirdwinter.rules.events.calendar import in_force
+from wargame_kit.games.thirdwinter.rules.event_calendar import in_force
 from wargame_kit.games.thirdwinter.rules.kessel import fed_alone
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 

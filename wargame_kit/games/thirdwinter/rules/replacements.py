@@ -24,7 +24,7 @@ from wargame_kit.games.thirdwinter.resources import (
     TIGER,
 )
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.events.calendar import happened_in
+from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
 from wargame_kit.position.fault import Fault

@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.rules.dice import Rerollable
 from wargame_kit.games.ocs.rules.step_faults import beneath
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.events.calendar import handed_over, owner
+from wargame_kit.games.thirdwinter.rules.event_calendar import handed_over, owner
 from wargame_kit.position import Action, Interval, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.free_order import LetAllPass, LetPass

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.files.events import Event
-from wargame_kit.games.thirdwinter.rules.events.calendar import check_happens
+from wargame_kit.games.thirdwinter.rules.event_calendar import check_happens
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.events.first_player import Inertia
 from wargame_kit.games.thirdwinter.rules.events.front_events import BEFALLS, OfFront

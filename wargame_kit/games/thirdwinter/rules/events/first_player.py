@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.events.calendar import happened_in
+from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 

@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import OFFENSIVE, REGROUP
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
-from wargame_kit.games.thirdwinter.rules.events.calendar import table
+from wargame_kit.games.thirdwinter.rules.event_calendar import table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.fronts import in_posture, posture
 from wargame_kit.games.thirdwinter.rules.postures import track, turned, with_track

@@ -10,7 +10,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.events.calendar import happened_in
+from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.position import SideId
 from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.rules.events.calendar import in_force
+from wargame_kit.games.thirdwinter.rules.event_calendar import in_force
 from wargame_kit.games.thirdwinter.rules.special_units import CITIES
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position.derived import derived_from

@@ -10,7 +10,7 @@ from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import EventId
 from wargame_kit.games.thirdwinter.files.events import Event, event_at
-from wargame_kit.games.thirdwinter.rules.events.calendar import happened, table
+from wargame_kit.games.thirdwinter.rules.event_calendar import happened, table
 from wargame_kit.games.thirdwinter.rules.events.effects import check, take_place
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import OneDie, OneDieStep

@@ -8,7 +8,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.fuel import BY_EVENT, FuelFormation, fuelled
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.events.calendar import in_force, owner
+from wargame_kit.games.thirdwinter.rules.event_calendar import in_force, owner
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
