@@ -247,8 +247,8 @@ class Releasing(Phase[OcsPosition]):
 
     def check_leaver(self, position: OcsPosition, unit: str) -> Verdict:
         """Whether a unit may leave its box now."""
-        name, counter, piece = position.name_of(unit), position.counter(unit), position.pieces[unit]
-        if piece.arrived:
+        name, counter = position.name_of(unit), position.counter(unit)
+        if any(position.pieces[each].arrived for each in going_with(position, unit)):
             return refuse("thirdwinter/entered-now", cite("3.5d"), unit=name)
         if not is_ready(position, unit):
             return refuse("thirdwinter/not-ready", cite("3.5d"), unit=name)
