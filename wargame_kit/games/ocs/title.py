@@ -101,6 +101,10 @@ class Title:
         """The position after a unit has said that it does not move in this phase (4.5b)."""
         return position
 
+    def acts_with(self, position: OcsPosition, unit: str) -> str:
+        """As what formation a unit acts by a rule of the title, and not as its own; empty for none."""
+        return ""
+
     def stands_fast(self, position: OcsPosition, unit: str) -> bool:
         """Whether a unit may not go back of its owner's choice, if that is not where it may go (9.10)."""
         return False

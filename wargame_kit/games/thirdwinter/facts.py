@@ -114,6 +114,10 @@ class ThirdWinterFacts(OcsFacts):
     interludes : tuple of (str, str, int, int, int)
         The fronts that an event keeps in another posture: their own, its turns as in `fronts`, and the turn
         in which they are back in it (1.9).
+    kampfgruppen : tuple of (int, str)
+        The units under Kampfgruppe markers, each with the number of its marker, sorted by it (2.4e).
+    founded : frozenset of int
+        The markers that have been put down or joined in this phase: nobody leaves them in it (2.4e).
     shelled : frozenset of str
         The fronts that have used an artillery marker in this phase (3.4).
     """
@@ -150,10 +154,12 @@ class ThirdWinterFacts(OcsFacts):
     fortresses: frozenset[HexIndex] = frozenset()
     undeclared: frozenset[HexIndex] = frozenset()
     interludes: tuple[tuple[UnitId, Posture, LaterTurn, LaterTurn, LaterTurn], ...] = ()
+    kampfgruppen: tuple[tuple[Annotated[int, Interval(1, 20)], UnitId], ...] = ()
+    founded: frozenset[Annotated[int, Interval(1, 20)]] = frozenset()
     shelled: frozenset[UnitId] = frozenset()
 
     of_crossings: ClassVar[tuple[str, ...]] = (
         *("frozen", "bridges_blown", "bridges_repaired", "ferries"),
         "forfeited",
-        *("fronts", "armies", "borders", "fortresses"),
+        *("fronts", "armies", "borders", "fortresses", "kampfgruppen"),
     )

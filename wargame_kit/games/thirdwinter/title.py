@@ -22,6 +22,7 @@ from wargame_kit.games.thirdwinter.rules import (
     front_moves,
     fronts,
     ice,
+    kampfgruppen,
     kessel_moves,
     pools,
     postures,
@@ -56,6 +57,9 @@ from wargame_kit.position import Over, Step
 from wargame_kit.position.throw import Throw
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict
 
+GROUPS_UNSEEN: Mapping[str, object] = {"kampfgruppen": (), "founded": frozenset()}
+"""2.4e: who is under a marker lies below the top."""
+
 
 class ThirdWinterTitle(Title):
     """The rules of the title, where they differ from those of the series."""
@@ -80,7 +84,7 @@ class ThirdWinterTitle(Title):
             "replacements": tuple(row for row in facts.replacements if row[0] == side),
             "to_lay": tuple(row for row in facts.to_lay if row[0] == side),
             "lain": tuple(row for row in facts.lain if row[1] == side),
-            **({} if side == SOVIET else {"armies": (), "regroup_spent": ()}),
+            **(GROUPS_UNSEEN if side == SOVIET else {"armies": (), "regroup_spent": ()}),
         }
 
     def breaks_into(self, position: OcsPosition, parent: str, unit: str) -> bool:
@@ -149,6 +153,10 @@ class ThirdWinterTitle(Title):
     def check_leaving(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
         """2.4a: nobody leaves a fortress."""
         return fortresses.check_leaving(position, unit, hex_)
+
+    def acts_with(self, position: OcsPosition, unit: str) -> str:
+        """2.4e: who is under a Kampfgruppe marker."""
+        return kampfgruppen.acts_with(position, unit)
 
     def stands_fast(self, position: OcsPosition, unit: str) -> bool:
         """2.4a: who is in a fortress."""
@@ -243,13 +251,18 @@ class ThirdWinterTitle(Title):
         return river_rails.cuts(position)
 
     def works(self, position: OcsPosition, side: str) -> Iterable[tuple[str, str]]:
-        return (*ferries.works(position, side), *supplies.gifts(position, side))
+        grouped = kampfgruppen.works(position, side)
+        return (*ferries.works(position, side), *supplies.gifts(position, side), *grouped)
 
     def check_work(self, position: OcsPosition, side: str, work: str, unit: str) -> Verdict | None:
+        if work in kampfgruppen.WORKS:
+            return kampfgruppen.check(position, work, unit)
         found = supplies.check_gift(position, side, work, unit)
         return ferries.check_work(position, side, work, unit) if found is None else found
 
     def worked(self, position: OcsPosition, work: str, unit: str) -> OcsPosition:
+        if work in kampfgruppen.WORKS:
+            return kampfgruppen.worked(position, work, unit)
         return (
             supplies.given(position, unit) if work == supplies.GIFT else ferries.worked(position, work, unit)
         )
@@ -274,7 +287,7 @@ class ThirdWinterTitle(Title):
         elif phase == "movement":
             after = repairs.counted(position, side)
         done = {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset(), "spared": frozenset()}
-        after = fortresses.ended(after).with_facts(undeclared=frozenset())
+        after = kampfgruppen.settled(fortresses.ended(after)).with_facts(undeclared=frozenset())
         return after.with_facts(**done, shelled=frozenset(), keeps_throws=False)
 
     def undone(self) -> Mapping[str, object]:
@@ -329,6 +342,8 @@ class ThirdWinterTitle(Title):
             return waiting
         if phase == "movement":
             return (rvgk_moves.Releasing(side),) if rvgk.is_played(position) else ()
+        if phase == "reaction":
+            return (kampfgruppen.RollKampfgruppen(AXIS),) if kampfgruppen.markers(position) else ()
         if phase != "reinforcement" or not fronts.fronts(position):
             return waiting
         of_fronts = (EndOfInterlude(), *front_moves.waiting(position), postures.TurningOffensive(side))

@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.files.tables import BarrageTable
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import grounds
 from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
 
@@ -63,8 +64,7 @@ def density(position: OcsPosition, units: Iterable[str]) -> Fraction:
     """The regiments in a target: a division or formation counts for three at most (10.0a)."""
     together: dict[str, Fraction] = {}
     for unit in units:
-        counter = position.counter(unit)
-        key = counter.formation or unit
+        key = title_of(position).acts_with(position, unit) or position.counter(unit).formation or unit
         together[key] = together.get(key, Fraction(0)) + position.regiments(unit)
     return sum((min(size, FORMATION_SIZE) for size in together.values()), Fraction(0))
 

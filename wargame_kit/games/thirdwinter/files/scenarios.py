@@ -37,6 +37,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     - ``bridges_blown``, ``bridges_repaired``: bridges by their ends, ``"D23.05-D24.04"``, that are down or
       repaired: roads or railways over a river; all others stand (1.4a, 1.5b);
     - ``events``: whether there are random events (1.9);
+    - ``kampfgruppen``: how many Kampfgruppe markers the Axis has (2.4e);
     - ``ferries``: by side, the hexes of its ferry markers, with a pontoon unit in each (1.5a);
     - ``fronts``, ``borders``: see `wargame_kit.games.thirdwinter.files.fronts` (3.3);
     - ``track``: by marker, the turn in which it comes back (3.4b).
@@ -46,7 +47,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     keys: ClassVar[tuple[str, ...]] = (
         *(*OcsScenarioFile.keys, "objectives", "victory", "supply", "schedule", "replacements"),
         *("april_mud", "frozen", "bridges_blown", "bridges_repaired", "ferries", "events"),
-        *("fronts", "borders", "track"),
+        *("fronts", "borders", "track", "kampfgruppen"),
     )
     boxes: ClassVar[tuple[str, ...]] = BOXES
 
@@ -68,6 +69,9 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "objectives": objectives,
             "schedule": told,
             "replacing": self._replacing(),
+            "kampfgruppe_markers": self.top.number("kampfgruppen", 0, 20)
+            if "kampfgruppen" in self.top.table
+            else 0,
             "counted": told.asked.union(*(objective.hexes for objective in objectives)),
             "victory": read_limits(self.top),
             "supply": read_income(self.top, self.hexes, self.board),
@@ -78,6 +82,9 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "bridges_repaired": self._bridges("bridges_repaired", RIVERS[2:]),
             "ferries": tuple(sorted(self._ferries())),
         }
+
+    def _kampfgruppen(self) -> int:
+        return self.top.number("kampfgruppen", 0, 20, default=0)
 
     def _replacing(self) -> frozenset[str]:
         listed = self.top.get("replacements", list, say("expected/sides"), [])

@@ -1,10 +1,11 @@
-"""What can be wrong with what the Axis alone has: fortresses (2.4a)."""
+"""What can be wrong with what the Axis alone has: fortresses (2.4a), battle groups (2.4e)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
+from wargame_kit.games.thirdwinter.rules import kampfgruppen
 from wargame_kit.games.thirdwinter.rules.fortresses import cities
 from wargame_kit.position.fault import Fault
 from wargame_kit.words import say
@@ -13,7 +14,8 @@ NOWHERE = frozenset({-1})
 
 
 def axis_faults(position: ThirdWinterPosition) -> Iterator[Fault]:
-    """Yield fortresses that are no whole cities, and cities not called by their first hex."""
+    """Yield units under markers that may not be, fortresses that are no cities, and cities misnamed."""
+    yield from kampfgruppen.faults(position)
     board, facts = position.game.board, position.facts
     if not facts.fortresses and not facts.undeclared:
         return

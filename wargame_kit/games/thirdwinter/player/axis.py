@@ -8,6 +8,11 @@ from wargame_kit.games.ocs.player.assessment import assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.trace import supply
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress, Fortify
+from wargame_kit.games.thirdwinter.rules.kampfgruppen import (
+    CallingKampfgruppen,
+    CallKampfgruppe,
+    SupplyKampfgruppe,
+)
 from wargame_kit.games.thirdwinter.rules.kessel import PlaceKessel, PlacingKessels
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import EndPhase
@@ -40,4 +45,18 @@ def declare(position: OcsPosition, step: DeclareFortress, random: Random) -> Pla
     return (best,) if best is not None and is_worth else (LetPass(),)
 
 
-PLANNERS: dict[type, Planner] = {PlacingKessels: place_kessel, DeclareFortress: declare}
+def call(position: OcsPosition, step: CallingKampfgruppen, random: Random) -> Plan:
+    """Call the strongest battle groups, and give the supply to whichever came first (2.4e)."""
+    seen = assessment(position, step.side)
+    offers = CallKampfgruppe.choices(position, step)
+    best = max(offers, key=lambda each: (seen.worth(each.unit), each.unit), default=None)
+    if best is not None:
+        return (best,)
+    return (next(iter(SupplyKampfgruppe.choices(position, step)), EndPhase()),)
+
+
+PLANNERS: dict[type, Planner] = {
+    PlacingKessels: place_kessel,
+    DeclareFortress: declare,
+    CallingKampfgruppen: call,
+}

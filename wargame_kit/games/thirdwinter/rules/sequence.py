@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.movement import Movement
-from wargame_kit.games.ocs.rules.readiness import MOVEMENT
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
@@ -19,6 +19,7 @@ from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEv
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
+from wargame_kit.games.thirdwinter.rules.kampfgruppen import CallingKampfgruppen, RollKampfgruppen
 from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive
@@ -55,6 +56,7 @@ ARRIVING = (
 ADDED: Mapping[StepKind, tuple[StepKind, ...]] = {
     Arriving: ARRIVING,
     (Movement, MOVEMENT): (Releasing, Shelling, Salvo),
+    (Movement, REACTION): (RollKampfgruppen, CallingKampfgruppen),
 }
 """What the title does in a phase of the series, by a step of it."""
 

@@ -32,7 +32,7 @@ from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing, Reserving
 from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling
 from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of
 from wargame_kit.games.thirdwinter.sides import SOVIET
-from wargame_kit.games.thirdwinter.view import fortresses, fronts, replacements, rivers, rvgk, schedule
+from wargame_kit.games.thirdwinter.view import axis, fortresses, fronts, replacements, rivers, rvgk, schedule
 from wargame_kit.games.thirdwinter.view.charts import ThirdWinterChartWords
 from wargame_kit.position import Action, Fact, Marker
 from wargame_kit.position.presentation import OverlayRegion
@@ -159,7 +159,8 @@ class Units(OcsUnits):
         """What the series tells; of a Front HQ its posture and armies, of an army its front (3.3)."""
         if position.unit(unit).is_marker:
             return tuple(fronts.about(position, unit))
-        return (*super().about(position, unit), *fronts.about_army(position, unit))
+        grouped = axis.about(position, unit)
+        return (*super().about(position, unit), *fronts.about_army(position, unit), *grouped)
 
     def groups(self, position: OcsPosition, unit: str) -> tuple[Words, ...]:
         """None of a marker: it lies in no stack."""

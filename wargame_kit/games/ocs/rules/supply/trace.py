@@ -154,6 +154,12 @@ def ways_to_trace(position: OcsPosition, side: str, phase: str = "") -> Mapping[
     }
 
 
+def bound_to(position: OcsPosition, unit: str) -> str:
+    """The formation with which a unit must be fed by one source; empty for none (12.6f)."""
+    formation = position.counter(unit).formation
+    return "" if formation and title_of(position).acts_with(position, unit) else formation
+
+
 @derived_from(*READ)
 def one_source(
     position: OcsPosition, side: str, formation: str, phase: str = ""
@@ -161,7 +167,7 @@ def one_source(
     """By what a formation can be fed, and whom of it each feeds; first what feeds most of it (12.6f)."""
     found: dict[Feeder, dict[str, Route]] = {}
     for unit, ways in ways_to_trace(position, side, phase).items():
-        if position.counter(unit).formation != formation:
+        if bound_to(position, unit) != formation:
             continue
         for route in ways:
             feeder = (route.headquarters, -1 if route.headquarters else route.supply)
@@ -188,8 +194,8 @@ def feeders(position: OcsPosition, side: str, phase: str = "", told: Feeders = (
         What the owner has said of formations; others are fed by what feeds most of them.
     """
     ways, chosen = ways_to_trace(position, side, phase), {name: (by, hex_) for name, by, hex_ in told}
-    fed = {unit: found[0] for unit, found in ways.items() if found and not position.counter(unit).formation}
-    for formation in dict.fromkeys(position.counter(unit).formation for unit in ways):
+    fed = {unit: found[0] for unit, found in ways.items() if found and not bound_to(position, unit)}
+    for formation in dict.fromkeys(bound_to(position, unit) for unit in ways):
         if formation:
             sources = one_source(position, side, formation, phase)
             usual = next(iter(sources.values()), {})
