@@ -10,15 +10,7 @@ from wargame_kit.games.matching import best_group
 from wargame_kit.games.ocs.player.assault import PRICE, AssaultPlanner
 from wargame_kit.games.ocs.player.assessment import assessment
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import (
-    AddGun,
-    Barrage,
-    DeclareFire,
-    HoldFire,
-    Laying,
-    OpenFire,
-    check_paid,
-)
+from wargame_kit.games.ocs.rules.barrage import AddGun, Barrage, DeclareFire, HoldFire, Laying, OpenFire
 from wargame_kit.games.ocs.rules.combat.attack import (
     Assault as Assembling,
 )
@@ -32,7 +24,7 @@ from wargame_kit.games.ocs.rules.combat.attack import (
 )
 from wargame_kit.games.ocs.rules.combat.losing import disorganised
 from wargame_kit.games.ocs.rules.combat.paying import check_attack_paid
-from wargame_kit.games.ocs.rules.fire import Fire, chances, cost, strength_of
+from wargame_kit.games.ocs.rules.fire import Fire, chances, check_paid, cost, strength_of
 from wargame_kit.games.ocs.rules.shelled import targets_in
 from wargame_kit.position import EndPhase
 from wargame_kit.position.heuristics import Plan

@@ -4,39 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import RESERVE, STRAT
-from wargame_kit.games.ocs.files.tables import rounded
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses, disorganised
 from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fire import (
     Fire,
+    check_paid,
+    chosen_payer,
     cost,
     effect,
     faults_of,
     final_column,
+    payers,
     points_of,
-    strength_of,
 )
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.rules.shelled import makes_a_difference, shelters_in, targets_in
-from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_out_of, throwers
 from wargame_kit.games.ocs.rules.supply.purse import (
-    Bill,
     Purse,
     Stock,
-    bill_through,
-    check_bill,
     paid_out,
     shared_out,
-    stocks,
-    stocks_in,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.zones import combat_hexes
@@ -47,39 +41,6 @@ from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, P
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
-
-
-def payers(position: OcsPosition, fire: Fire) -> Iterator[tuple[str, Bill]]:
-    """Yield how all of the guns can be supplied: by a direct draw, or by which headquarters (10.1).
-
-    One gun draws from dumps that join; several draw from one dump, or one headquarters supplies them.
-    """
-    tokens, first, here = cost(position, fire), fire.guns[0], position.pieces[fire.guns[0]].hex_
-    side, distance = position.side_of(first), position.game.board.distance
-    formations = {position.counter(unit).formation for unit in fire.guns}
-    common = frozenset[int].intersection(*(drawn_out_of(position, unit) for unit in fire.guns))
-    near = sorted({hex_ for hex_, _ in stocks(position, side)} & common, key=lambda h: distance(here, h))
-    joined = [near] if len(fire.guns) == 1 else [[hex_] for hex_ in near]
-    for hexes in joined:
-        shared = formations if len(formations) == 1 else ()
-        yield "", Bill(tokens, stocks_in(position, side, hexes, shared))
-    for headquarters in throwers(position, first):
-        yield headquarters, bill_through(position, headquarters, fire.guns, tokens)
-
-
-def payer_routes(position: OcsPosition, fire: Fire) -> Iterator[Route]:
-    """Yield by whom a barrage could be paid, and out of which dump above all."""
-    side = position.side_of(fire.guns[0])
-    for by, bill in payers(position, fire):
-        if fire.by in ("", by) and check_bill(position, side, bill, fire.purse):
-            yield Route(bill.stocks[0][0], by)
-
-
-def chosen_payer(position: OcsPosition, fire: Fire) -> Bill | None:
-    """Out of what a barrage is paid as its owner says, or else by what comes first; None if by nothing."""
-    side = position.side_of(fire.guns[0])
-    told = (bill for by, bill in payers(position, fire) if fire.by in ("", by))
-    return next((bill for bill in told if check_bill(position, side, bill, fire.purse)), None)
 
 
 def check_gun(position: OcsPosition, side: str, unit: str, target: int, only_freed: bool) -> Verdict:
@@ -105,19 +66,6 @@ def check_gun(position: OcsPosition, side: str, unit: str, target: int, only_fre
     if target in position.facts.barraged:
         return refuse("ocs/barraged", cite("10.0e"), hex_=printed, place=printed)
     return title_of(position).check_gun(position, unit, target)
-
-
-def check_paid(position: OcsPosition, fire: Fire) -> Verdict:
-    """Whether the guns come to a point, and one headquarters or dump supplies them all (10, 10.1)."""
-    if not rounded(sum((strength_of(position, unit) for unit in fire.guns), Fraction(0))):
-        return refuse("ocs/no-point-of-fire", cite("10"))
-    if fire.is_free:
-        return ALLOWED
-    if chosen_payer(position, fire) is not None:
-        return ALLOWED
-    if (fire.by or fire.purse) and chosen_payer(position, replace(fire, by="", purse=())) is not None:
-        return refuse("ocs/purse-misfits", cite("12.3a"), tokens=cost(position, fire))
-    return refuse("ocs/barrage-unpaid", cite("10.1"), tokens=cost(position, fire))
 
 
 @dataclass(frozen=True, slots=True)

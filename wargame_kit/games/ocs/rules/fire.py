@@ -1,9 +1,9 @@
-"""10: the sums of a barrage by guns: strength, column and cost, shifts, and what a roll does."""
+"""10: the sums of a barrage by guns: strength, column, cost and who pays, shifts, and what a roll does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from wargame_kit.board import HexIndex
@@ -14,12 +14,13 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import grounds
 from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
 from wargame_kit.games.ocs.rules.shelled import resolved, shelled_at, shifts_of
-from wargame_kit.games.ocs.rules.supply.purse import Purse
+from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_out_of, throwers
+from wargame_kit.games.ocs.rules.supply.purse import Bill, Purse, bill_through, check_bill, stocks, stocks_in
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.position import UnitId
 from wargame_kit.position.fault import Fault, among
-from wargame_kit.rulebook import Ledger
+from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 
@@ -117,6 +118,52 @@ def effect(position: OcsPosition, side: str, fire: Fire, roll: int) -> str:
 def chances(position: OcsPosition, side: str, fire: Fire) -> Mapping[str, Fraction]:
     """The exact chance of each effect."""
     return summed((effect(position, side, fire, roll), chance) for roll, chance in TWO_DICE.items())
+
+
+def payers(position: OcsPosition, fire: Fire) -> Iterator[tuple[str, Bill]]:
+    """Yield how all of the guns can be supplied: by a direct draw, or by which headquarters (10.1).
+
+    One gun draws from dumps that join; several draw from one dump, or one headquarters supplies them.
+    """
+    tokens, first, here = cost(position, fire), fire.guns[0], position.pieces[fire.guns[0]].hex_
+    side, distance = position.side_of(first), position.game.board.distance
+    formations = {position.counter(unit).formation for unit in fire.guns}
+    common = frozenset[int].intersection(*(drawn_out_of(position, unit) for unit in fire.guns))
+    near = sorted({hex_ for hex_, _ in stocks(position, side)} & common, key=lambda h: distance(here, h))
+    joined = [near] if len(fire.guns) == 1 else [[hex_] for hex_ in near]
+    for hexes in joined:
+        shared = formations if len(formations) == 1 else ()
+        yield "", Bill(tokens, stocks_in(position, side, hexes, shared))
+    for headquarters in throwers(position, first):
+        yield headquarters, bill_through(position, headquarters, fire.guns, tokens)
+
+
+def payer_routes(position: OcsPosition, fire: Fire) -> Iterator[Route]:
+    """Yield by whom a barrage could be paid, and out of which dump above all."""
+    side = position.side_of(fire.guns[0])
+    for by, bill in payers(position, fire):
+        if fire.by in ("", by) and check_bill(position, side, bill, fire.purse):
+            yield Route(bill.stocks[0][0], by)
+
+
+def chosen_payer(position: OcsPosition, fire: Fire) -> Bill | None:
+    """Out of what a barrage is paid as its owner says, or else by what comes first; None if by nothing."""
+    side = position.side_of(fire.guns[0])
+    told = (bill for by, bill in payers(position, fire) if fire.by in ("", by))
+    return next((bill for bill in told if check_bill(position, side, bill, fire.purse)), None)
+
+
+def check_paid(position: OcsPosition, fire: Fire) -> Verdict:
+    """Whether the guns come to a point, and one headquarters or dump supplies them all (10, 10.1)."""
+    if not rounded(sum((strength_of(position, unit) for unit in fire.guns), Fraction(0))):
+        return refuse("ocs/no-point-of-fire", cite("10"))
+    if fire.is_free:
+        return ALLOWED
+    if chosen_payer(position, fire) is not None:
+        return ALLOWED
+    if (fire.by or fire.purse) and chosen_payer(position, replace(fire, by="", purse=())) is not None:
+        return refuse("ocs/purse-misfits", cite("12.3a"), tokens=cost(position, fire))
+    return refuse("ocs/barrage-unpaid", cite("10.1"), tokens=cost(position, fire))
 
 
 def faults_of(position: OcsPosition, side: str, fire: Fire, place: str) -> Iterator[Fault]:

@@ -6,14 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import (
-    Barrage,
-    DeclareFire,
-    Laying,
-    OpenFire,
-    RollBarrage,
-    payer_routes,
-)
+from wargame_kit.games.ocs.rules.barrage import Barrage, DeclareFire, Laying, OpenFire, RollBarrage
 from wargame_kit.games.ocs.rules.breakout import RollBreakout, RollReturn
 from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Combat, Declare
@@ -22,6 +15,7 @@ from wargame_kit.games.ocs.rules.combat.paying import attack_cost
 from wargame_kit.games.ocs.rules.combat.rolling import RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.fire import cost as barrage_cost
+from wargame_kit.games.ocs.rules.fire import payer_routes
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import DropOff, Movement, Stay, TakeAlong, check_mover
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT

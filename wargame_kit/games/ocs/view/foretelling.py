@@ -9,7 +9,7 @@ from typing import Any
 
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import AddGun, ChooseShelter, Laying, OpenFire, Shelter, payer_routes
+from wargame_kit.games.ocs.rules.barrage import AddGun, ChooseShelter, Laying, OpenFire, Shelter
 from wargame_kit.games.ocs.rules.breakout import RollBreakout, SlipAway
 from wargame_kit.games.ocs.rules.combat.answering import Answering, Lead, PayDefence, UseStocks
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Join
@@ -22,7 +22,15 @@ from wargame_kit.games.ocs.rules.combat.retreat import FallBack, FallingBack
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround, Meet, StandOn
 from wargame_kit.games.ocs.rules.demolition import BlowDump
 from wargame_kit.games.ocs.rules.digging import Dig
-from wargame_kit.games.ocs.rules.fire import Fire, chances, column_of, cost, final_column, shifts
+from wargame_kit.games.ocs.rules.fire import (
+    Fire,
+    chances,
+    column_of,
+    cost,
+    final_column,
+    payer_routes,
+    shifts,
+)
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overrun import Overrun
