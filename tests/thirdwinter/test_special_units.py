@@ -7,20 +7,22 @@ from typing import Any
 
 import pytest
 
-from tests.ocs.field import OPEN, before, charts, division, gun, infantry, panzer, refused
+from tests.ocs.field import OPEN, before, charts, division, gun, infantry, panzer, play, refused
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.combat.fight import Fight, defence
 from wargame_kit.games.ocs.rules.combat.odds import odds, ratings
-from wargame_kit.games.ocs.rules.fire import Fire, shifts, strength_of
+from wargame_kit.games.ocs.rules.fire import Fire, shifts, strength, strength_of
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
 from wargame_kit.games.ocs.rules.supply_phase import RollAttrition
 from wargame_kit.games.thirdwinter.game import ThirdWinter
+from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.rulebook import ALLOWED
+from wargame_kit.words import DataError
 
 GAME = ThirdWinter.load()
 
@@ -110,9 +112,55 @@ def test_an_artillery_division_defends_with_its_steps(is_proportional: str) -> N
 def test_it_fires_in_proportion_to_its_steps() -> None:
     game = war(OPEN, [BATTERIES, infantry("GI")])
     places = {"SD": "0304", "GI": "0302"}
-    for losses, strength in ((0, 84), (1, 56), (2, 28)):
+    for losses, points in ((0, 84), (1, 56), (2, 28)):
         position = before(game, places, Barrage("soviet"), having={"SD": {"losses": losses}})
-        assert strength_of(position, "SD") == strength
+        assert strength_of(position, "SD") == points
+
+
+def shooting(**told: Any) -> Any:
+    """A position in which an artillery division may fire at two hexes."""
+    game = war(OPEN, [BATTERIES, infantry("GI"), infantry("GB"), infantry("SI")])
+    places = {"SD": "0304", "SI": "0304", "GI": "0303", "GB": "0404"}
+    return before(game, places, Barrage("soviet"), dumps={"soviet 0305": 40}, **told)
+
+
+@pytest.mark.clause("thirdwinter", "1.6d")
+def test_each_step_of_an_artillery_division_may_fire_by_itself() -> None:
+    laid = play(shooting(), "fire SD 0303")
+    one = play(laid, "fire-with SD 1")
+    told = strength(one, one.step.fire)
+    assert [(entry.value, entry.clause.number) for entry in told.entries] == [(28 * 6, "1.6d")]
+    assert refused(one, "fire-with SD 1") == refused(one, "fire-with SD 4") == "1.6d"
+    assert play(one, "fire-with SD 3").step.fire == laid.step.fire
+    fired = play(one, "open-fire", "barrage-dice 1 1")
+    assert (fired.pieces["SD"].fought, fired.facts.fired) == (False, (("SD", 1),))
+    assert refused(fired, "fire SD 0303") == "10.0e"  # that hex has been fired at
+    again = play(fired, "fire SD 0404")
+    assert strength(again, again.step.fire).total == 56 * 6
+    done = play(again, "open-fire", "barrage-dice 1 1")
+    assert done.is_over  # all its steps have fired
+    assert done.pieces["SD"].fought
+
+
+@pytest.mark.clause("thirdwinter", "1.6d")
+def test_no_other_gun_fires_by_steps() -> None:
+    game = war(OPEN, [gun("SG"), infantry("GI")])
+    laid = play(
+        before(game, {"SG": "0304", "GI": "0303"}, Barrage("soviet"), dumps={"soviet 0305": 9}),
+        "fire SG 0303",
+    )
+    assert refused(laid, "fire-with SG 1") == "10.0e"
+
+
+def test_what_has_fired_of_a_division_is_its_own_secret() -> None:
+    fired = play(shooting(), "fire SD 0303", "fire-with SD 1", "open-fire")
+    assert fired.seen_by("axis").facts.fired == ()
+    assert fired.seen_by("axis").step.fire.shares == ()
+    assert fired.seen_by("soviet").facts.fired == (("SD", 1),)
+    data = position_to_json(fired)
+    data["agenda"][-1]["fire"]["shares"] = [["SI", 1]]
+    with pytest.raises(DataError, match="shares"):
+        position_from_json(data, fired.game)
 
 
 def in_weather(weather: str, rows: Any, units: list[OcsUnit], places: dict[str, str], *steps: Any) -> Any:

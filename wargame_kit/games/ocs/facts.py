@@ -77,6 +77,8 @@ class OcsFacts(Facts):
         Hexes in which trains have been busted, and whose, sorted (14.8).
     on_top : frozenset of str
         Counters that lie on top of those that might as well, as their owner has said (4.9).
+    fired : tuple of (str, int)
+        Units each step of which fires by itself, and how many have fired in this phase (10.0e).
     unseen : tuple of str
         Of what one side may know, the sides of which it does not see everything, sorted (4.9).
     """
@@ -101,6 +103,7 @@ class OcsFacts(Facts):
     barraged: frozenset[HexIndex] = frozenset()
     busted: tuple[tuple[HexIndex, SideId], ...] = ()
     on_top: frozenset[UnitId] = frozenset()
+    fired: tuple[tuple[UnitId, Count], ...] = ()
     unseen: tuple[SideId, ...] = ()
 
     of_crossings: ClassVar[tuple[str, ...]] = ()

@@ -357,6 +357,10 @@ class Title:
         """The defence of a unit that has lost steps, and by which clause; None: as in the series (9.11d)."""
         return None
 
+    def fires_apart(self, position: OcsPosition, unit: str) -> Citation | None:
+        """By which clause each step of a unit may fire by itself; None: they fire together (10.0e)."""
+        return None
+
     def check_mission(
         self, position: OcsPosition, side: str, mission: str, units: tuple[str, ...], hex_: int
     ) -> Verdict:

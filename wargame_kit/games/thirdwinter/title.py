@@ -46,7 +46,7 @@ from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, has_replacements
-from wargame_kit.games.thirdwinter.rules.special_units import assault_rating, defence_of_guns
+from wargame_kit.games.thirdwinter.rules.special_units import assault_rating, defence_of_guns, fires_by_steps
 from wargame_kit.games.thirdwinter.rules.supply_places import income_of
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
 from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
@@ -224,6 +224,10 @@ class ThirdWinterTitle(Title):
     def defence_left(self, position: OcsPosition, unit: str) -> tuple[int, Citation] | None:
         """1.6d: artillery divisions."""
         return defence_of_guns(position, unit)
+
+    def fires_apart(self, position: OcsPosition, unit: str) -> Citation | None:
+        """1.6d: artillery divisions."""
+        return fires_by_steps(position, unit)
 
     def check_mode(self, position: OcsPosition, unit: str, mode: str) -> Verdict:
         """1.8: no trucks in Strat Mode while roads are mud."""

@@ -22,6 +22,7 @@ from wargame_kit.games.ocs.rules.fire import (
     final_column,
     payers,
     points_of,
+    unfired,
 )
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own
@@ -56,7 +57,7 @@ def check_gun(position: OcsPosition, side: str, unit: str, target: int, only_fre
         return refuse("ocs/fires-not", cite("10.1"), unit=name)
     if only_freed and not piece.freed:
         return refuse("ocs/guns-freed", cite("10.0e"), unit=name)
-    if piece.fought:
+    if piece.fought or not unfired(position, unit):
         return refuse("ocs/fired", cite("10.0e"), unit=name)
     if not targets_in(position, side, target):
         return refuse("fight/no-enemy", cite("10"), hex_=printed, unit=name)
@@ -187,6 +188,36 @@ class SupplyBy(Part[OcsPosition, Fire]):
 
 
 @dataclass(frozen=True, slots=True)
+class FireWith(Part[OcsPosition, Fire]):
+    """Let only so many steps of a unit fire, so that the others may fire at another hex."""
+
+    form: ClassVar[str] = "fire-with {unit} {steps}"
+    weight: ClassVar[float] = 0.1
+    unit: str
+    steps: int
+
+    @classmethod
+    def members(cls, position: OcsPosition, whole: Fire, unit: str | None = None) -> Iterable[Self]:
+        for each in only(whole.guns, unit):
+            if title_of(position).fires_apart(position, each):
+                yield from (cls(each, steps) for steps in range(1, unfired(position, each) + 1))
+
+    def fits(self, position: OcsPosition, whole: Fire) -> Verdict:
+        name = position.name_of(self.unit)
+        can_be = self.unit in whole.guns and title_of(position).fires_apart(position, self.unit)
+        most = unfired(position, self.unit) if can_be else 0
+        if not 1 <= self.steps <= most or self.steps == dict(whole.shares).get(self.unit, most):
+            return refuse("ocs/fires-not-so", can_be or cite("10.0e"), unit=name, steps=self.steps)
+        return check_paid(position, replace(self.added(position, whole), by="", purse=()))
+
+    def added(self, position: OcsPosition, whole: Fire) -> Fire:
+        shares = {**dict(whole.shares), self.unit: self.steps}
+        if self.steps == unfired(position, self.unit):
+            del shares[self.unit]
+        return replace(whole, shares=tuple(shares.items()))
+
+
+@dataclass(frozen=True, slots=True)
 class DeclareFire(Declaration[OcsPosition]):
     """Pay, and fire."""
 
@@ -207,7 +238,7 @@ class Laying(Gathering[OcsPosition, Fire]):
     side: SideId
     only_freed: bool
     fire: Fire
-    actions: ClassVar[Kinds] = (AddGun, SupplyBy, *SETTING_ASIDE, DeclareFire, HoldFire)
+    actions: ClassVar[Kinds] = (AddGun, FireWith, SupplyBy, *SETTING_ASIDE, DeclareFire, HoldFire)
     clause: ClassVar[Citation] = cite("10")
     kept_in: ClassVar[str] = "fire"
 
@@ -251,8 +282,12 @@ class Laying(Gathering[OcsPosition, Fire]):
         paid, bill = position, None if self.fire.is_free else chosen_payer(position, self.fire)
         if bill is not None:
             paid = paid_out(position, self.side, shared_out(position, self.side, (bill,), self.fire.purse))
-        fired = (replace(paid.pieces[unit], fought=True) for unit in self.fire.guns)
-        after = paid.moved(*fired).with_facts(barraged=paid.facts.barraged | {self.fire.target})
+        told = dict(paid.facts.fired)
+        told |= {unit: told.get(unit, 0) + steps for unit, steps in self.fire.shares}
+        whole = dict.fromkeys(self.fire.guns).keys() - dict(self.fire.shares)
+        fired = (replace(paid.pieces[unit], fought=True) for unit in sorted(whole))
+        shot = {"barraged": paid.facts.barraged | {self.fire.target}, "fired": tuple(sorted(told.items()))}
+        after = paid.moved(*fired).with_facts(**shot)
         after = title_of(after).barraged(after, self.side)
         return after.replace_step(ChooseShelter(position.enemy(self.side), self.fire))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Annotated
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
@@ -18,10 +19,12 @@ from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_out_of, throwe
 from wargame_kit.games.ocs.rules.supply.purse import Bill, Purse, bill_through, check_bill, stocks, stocks_in
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics.outcomes import summed
-from wargame_kit.position import UnitId
+from wargame_kit.position import Interval, UnitId
 from wargame_kit.position.fault import Fault, among
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
+
+Share = Annotated[int, Interval(1, 9)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,8 @@ class Fire:
         What has been said of out of which dumps it is paid (12.3a).
     ground : str
         The terrain that the owner of the target has chosen; empty for that which helps it most (10.0a).
+    shares : tuple of (str, int)
+        With how many steps those fire that do not fire with all that they have left.
     points, column : int
         Of what one side may know of a barrage that has been declared, its total and its column after all
         shifts (4.9); −1 for as the map shows.
@@ -50,26 +55,42 @@ class Fire:
     by: str = ""
     purse: Purse = ()
     ground: str = ""
+    shares: tuple[tuple[UnitId, Share], ...] = ()
     points: int = -1
     column: int = -1
     is_free: bool = False
 
 
-def strength_of(position: OcsPosition, unit: str) -> Fraction:
-    """The barrage of a unit now: in proportion to its steps, half if disorganised (10.1)."""
-    left, printed = position.steps_left(unit), position.counter(unit).printed_steps
-    strength = Fraction(position.shown(unit).barrage * left, printed)
+def unfired(position: OcsPosition, unit: str) -> int:
+    """The steps of a unit that have not fired in this phase, where each may fire by itself (10.0e)."""
+    return max(0, position.steps_left(unit) - dict(position.facts.fired).get(unit, 0))
+
+
+def strength_of(position: OcsPosition, unit: str, steps: int = 0) -> Fraction:
+    """The barrage of a unit now: in proportion to the steps that fire, half if disorganised (10.1).
+
+    Parameters
+    ----------
+    unit : str
+    steps : int
+        How many of it fire; 0 for all that have not fired yet.
+    """
+    printed = position.counter(unit).printed_steps
+    strength = Fraction(position.shown(unit).barrage * (steps or unfired(position, unit)), printed)
     return strength / 2 if position.pieces[unit].marker == DISORGANISED else strength
 
 
 def strength(position: OcsPosition, fire: Fire) -> Ledger:
     """The barrage of all guns, one by one, in sixths."""
-    told = Ledger(say("ocs/barrage"), 6)
+    told, shares = Ledger(say("ocs/barrage"), 6), dict(fire.shares)
     for unit in fire.guns:
         column = "combat" if position.is_combat_side(unit) else "move"
         printed = position.game.board.label(position.pieces[unit].hex_)
-        value = int(strength_of(position, unit) * 6)
-        told = told.add(value, position.name_of(unit), cite("10.1"), printed, position.origin(unit, column))
+        name, clause = position.name_of(unit), title_of(position).fires_apart(position, unit)
+        why = say("ocs/steps-that-fire", unit=name, steps=shares[unit]) if unit in shares else name
+        value = int(strength_of(position, unit, shares.get(unit, 0)) * 6)
+        whose = position.origin(unit, column)
+        told = told.add(value, why, (unit in shares and clause) or cite("10.1"), printed, whose)
     return told
 
 
@@ -82,7 +103,13 @@ def points_of(position: OcsPosition, fire: Fire) -> int:
     """The barrage of all guns as a whole number (10)."""
     if fire.points >= 0:
         return fire.points
-    return rounded(sum((strength_of(position, unit) for unit in fire.guns), Fraction(0)))
+    return _points_of_guns(position, fire)
+
+
+def _points_of_guns(position: OcsPosition, fire: Fire) -> int:
+    shares = dict(fire.shares)
+    each = (strength_of(position, unit, shares.get(unit, 0)) for unit in fire.guns)
+    return rounded(sum(each, Fraction(0)))
 
 
 def cost(position: OcsPosition, fire: Fire) -> int:
@@ -155,7 +182,7 @@ def chosen_payer(position: OcsPosition, fire: Fire) -> Bill | None:
 
 def check_paid(position: OcsPosition, fire: Fire) -> Verdict:
     """Whether the guns come to a point, and one headquarters or dump supplies them all (10, 10.1)."""
-    if not rounded(sum((strength_of(position, unit) for unit in fire.guns), Fraction(0))):
+    if not _points_of_guns(position, fire):
         return refuse("ocs/no-point-of-fire", cite("10"))
     if fire.is_free:
         return ALLOWED
@@ -170,5 +197,9 @@ def faults_of(position: OcsPosition, side: str, fire: Fire, place: str) -> Itera
     """Yield guns that are not of the side that fires, or not on the map, and ground that is not there."""
     own = {unit for units in position.stacks_by_side[side].values() for unit in units}
     yield from among(f"{place}.guns", fire.guns, own, say("expected/guns"))
+    for unit, steps in fire.shares:
+        can_be = unit in own and unit in fire.guns and title_of(position).fires_apart(position, unit)
+        if not can_be or steps > position.steps_left(unit):
+            yield Fault(say("expected/share-of-gun"), f"{place}.shares", [unit, steps])
     ground = ("", *(row.id for row in grounds(position, fire.target)))
     yield from among(f"{place}.ground", [fire.ground], ground, say("expected/ground-of-fight"))

@@ -250,7 +250,7 @@ class EndOfPhase(Automatic[OcsPosition]):
         after = position.moved(*changed)
         empty: frozenset[int] = frozenset()
         told = dict.fromkeys(("attacked", "barraged", "blown", "built", "razed", "converted"), empty)
-        return reunited(after).with_facts(**told, thrown=(), unloaded=(), rail=0).popped()
+        return reunited(after).with_facts(**told, thrown=(), fired=(), unloaded=(), rail=0).popped()
 
 
 @dataclass(frozen=True, slots=True)

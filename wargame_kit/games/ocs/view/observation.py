@@ -53,6 +53,7 @@ def seen_by(position: OcsPosition, side: str) -> OcsPosition:
         dumps=seen_dumps(position, side),
         fuelled=tuple(pair for pair in facts.fuelled if pair[0] in own),
         thrown=tuple(pair for pair in facts.thrown if units[pair[0]].side == side),
+        fired=tuple(pair for pair in facts.fired if units[pair[0]].side == side),
         on_top=frozenset(unit for unit in facts.on_top if units[unit].side == side),
         unseen=tuple(sorted({*facts.unseen, enemy})),
         **others,

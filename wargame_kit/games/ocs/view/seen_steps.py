@@ -128,7 +128,8 @@ def seen_fire(position: OcsPosition, owner: str, fire: Fire, side: str) -> Fire:
     """A barrage that has been declared as a side may know it: its total and its column."""
     points, column = points_of(position, fire), final_column(position, owner, fire)
     seen = replace(fire, points=points, column=column)
-    return seen if owner == side else replace(seen, guns=_tops(position, fire.guns), by="", purse=())
+    guns = _tops(position, fire.guns)
+    return seen if owner == side else replace(seen, guns=guns, by="", purse=(), shares=())
 
 
 def _tops(position: OcsPosition, units: Iterable[str]) -> tuple[str, ...]:

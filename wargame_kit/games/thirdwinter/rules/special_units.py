@@ -42,7 +42,11 @@ def _is_made_for(position: OcsPosition, unit: str, target: int) -> bool:
 
 def defence_of_guns(position: OcsPosition, unit: str) -> tuple[int, Citation] | None:
     """What an artillery division defends with: a point for each step that is left (1.6d); None for others."""
+    clause = fires_by_steps(position, unit)
+    return None if clause is None else (position.steps_left(unit), clause)
+
+
+def fires_by_steps(position: OcsPosition, unit: str) -> Citation | None:
+    """The clause by which each step of an artillery division may fire by itself (1.6d); None for others."""
     counter = position.counter(unit)
-    if not counter.is_multi_step or counter.kind not in GUNS:
-        return None
-    return position.steps_left(unit), cite("1.6d")
+    return cite("1.6d") if counter.is_multi_step and counter.kind in GUNS else None
