@@ -12,6 +12,8 @@ from tests.ocs.field import before, counter, division, gun, headquarters, infant
 from tests.playing import actions
 from tests.thirdwinter.own_scenario import GAME, war
 from wargame_kit.games.ocs.rules.arrivals import Arriving
+from wargame_kit.games.ocs.rules.consolidation import Consolidating
+from wargame_kit.games.ocs.rules.sequence import steps_of_phase
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.rules.rebuild_sites import uses
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
@@ -310,3 +312,27 @@ def test_such_tables_are_refused(fault: str):
     table = files.parse_toml("charts.toml", text.replace(right, wrong, 1))
     with pytest.raises(DataError, match=place):
         ThirdWinterCharts.of("charts.toml", table, tables=GAME.charts.tables)
+
+
+@pytest.mark.clause("ocs", "13.9")
+def test_consolidation_is_on_the_same_page_and_one_button_ends_both():
+    two = division("GD2", 14, 3)
+    game = theatre(units=(*UNITS, two), sources={"axis": "0101", "soviet": "0807"})
+    position = before(game, {**PLACES, "GD2": "0202"}).with_facts(replacements=(("axis", "personnel", 1),))
+    weak = position.moved(*(replace(position.pieces[unit], losses=2) for unit in ("GD", "GD2")))
+    asked = weak.replaced(agenda=(weak.agenda[0], Consolidating("axis"), Rebuilding("axis"))).settled()
+    assert "merge GD GD2" in actions(asked)
+    warned = [str(line) for line in game.presentation.actions.undone(asked)]
+    assert any("consolidated" in line for line in warned)
+    assert asked.play("end-phase").is_over
+    merged = asked.play("merge GD GD2")
+    assert (merged.pieces["GD"].losses, merged.pieces["GD2"].place) == (1, "dead")
+
+
+@pytest.mark.clause("thirdwinter", "1.7")
+def test_the_page_tells_what_is_still_to_do_until_the_phase_ends():
+    position = OWN.start("own")
+    steps = steps_of_phase(position, "axis", "reinforcement")
+    asked = position.replaced(agenda=(position.agenda[0], *steps[::-1])).settled()
+    told = {str(fact.name): str(fact.value) for fact in GAME.presentation.status.piles(asked)}
+    assert told["Reinforcement Phase of the Axis"] == "a roll for replacements, rebuilding and consolidation"

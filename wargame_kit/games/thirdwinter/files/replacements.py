@@ -87,7 +87,7 @@ class RebuildRow(printed.Row):
     id: Annotated[str, KEY]
     kinds: Annotated[
         tuple[Annotated[str, OneOf(KINDS)], ...],
-        Listed(say("expected/some-of", known=", ".join(KINDS)), 1),
+        Listed(say("expected/kinds-of-counters", known=", ".join(KINDS)), 1),
     ]
     clause: printed.ClauseNumber = "1.7a"
     provenance: printed.Provenance = "kit"

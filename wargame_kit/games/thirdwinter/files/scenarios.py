@@ -87,7 +87,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
         return self.top.number("kampfgruppen", 0, 20, default=0)
 
     def _replacing(self) -> frozenset[str]:
-        listed = self.top.get("replacements", list, say("expected/sides"), [])
+        listed = self.top.get("replacements", list, say("expected/rolling-sides"), [])
         for side in listed:
             if side not in self.sides:
                 raise self.error("replacements", side, say("expected/side"))

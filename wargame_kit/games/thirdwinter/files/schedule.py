@@ -188,7 +188,7 @@ def _one_hex(file: ScenarioInHand, row: Reader, key: str) -> HexIndex:
 def listed_units(file: ScenarioInHand, row: Reader, key: str) -> Iterator[str]:
     """Yield the counters of a list; a formation stands for all of it."""
     units = file.counters.units
-    for name in row.get(key, list, say("expected/counters"), []):
+    for name in row.get(key, list, say("expected/counter-ids"), []):
         of_formation = [unit for unit in units if name and file.counter(unit).formation == name]
         yield from of_formation or [file.known(row.at(key), name)]
 

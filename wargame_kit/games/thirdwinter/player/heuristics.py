@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from random import Random
 
 from wargame_kit.games.ocs.files.kinds import PONTOON
+from wargame_kit.games.ocs.player import aftermath
 from wargame_kit.games.ocs.player.assessment import ALL, POINT, assessment
 from wargame_kit.games.ocs.player.heuristics import OcsHeuristics
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.player import axis, events, fronts, rvgk
 from wargame_kit.games.thirdwinter.rules.bridges import Blow, BlowBridge
@@ -19,7 +21,7 @@ from wargame_kit.games.thirdwinter.rules.rebuilding import PlaceHedgehog, Rebuil
 from wargame_kit.games.thirdwinter.rules.rivers import is_on_bank
 from wargame_kit.games.thirdwinter.rules.victory import held, objectives
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing, WithdrawNamed
-from wargame_kit.position import EndPhase, Step
+from wargame_kit.position import Step
 from wargame_kit.position.free_order import LetPass
 from wargame_kit.position.heuristics import Plan, Planner
 
@@ -84,12 +86,12 @@ def withdraw(position: OcsPosition, step: Withdrawing, random: Random) -> Plan:
 
 
 def rebuild(position: OcsPosition, step: Rebuilding, random: Random) -> Plan:
-    """Rebuild as the kit proposes, and dig in where the enemy is nearest (1.7a, 1.7b)."""
+    """Rebuild as the kit proposes, dig in where the enemy is nearest, and consolidate (1.7a, 1.7b, 13.9)."""
     digs = list(PlaceHedgehog.choices(position, step))
     if digs:
         near = assessment(position, step.side).to_enemy
         digs = [min(digs, key=lambda each: (near[each.hex_], each.hex_))]
-    return (RebuildProposed(), *digs, EndPhase())
+    return (RebuildProposed(), *digs, *aftermath.consolidate(position, Consolidating(step.side), random))
 
 
 _PLANNERS: dict[type, Planner] = {

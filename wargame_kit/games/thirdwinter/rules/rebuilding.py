@@ -8,6 +8,7 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.consolidation import Consolidating, Merge, Rename
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.supply.trace import supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes
@@ -249,21 +250,28 @@ class RebuildProposed(RuledAction[OcsPosition, "Rebuilding"]):
         return position
 
 
+ADDING: Kinds = (Rebuild, RebuildInBox, AddStep, PlaceHedgehog, Merge, Rename)
+"""What a side may do with its losses, in any order."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rebuilding(Phase[OcsPosition]):
-    """1.7a: a side rebuilds what it will; what cannot be saved is then lost."""
+    """1.7a, 13.9: a side rebuilds and consolidates what it will; what it cannot save is then lost."""
 
     side: SideId
-    actions: ClassVar[Kinds] = (Rebuild, RebuildInBox, AddStep, PlaceHedgehog, RebuildProposed, EndPhase)
+    actions: ClassVar[Kinds] = (*ADDING, RebuildProposed, EndPhase)
     clause: ClassVar[Citation] = cite("1.7a")
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
-        kinds = (Rebuild, RebuildInBox, AddStep, PlaceHedgehog)
-        is_asked = asks_anyway(position) or any(any(kind.choices(position, self)) for kind in kinds)
+        has_any = bool(at_hand(position, self.side))
+        can_add = has_any and any(any(kind.choices(position, self)) for kind in ADDING)
+        is_asked = asks_anyway(position) or can_add
         return None if is_asked else left_over(position, self.side).popped()
 
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("thirdwinter/rebuilding", side=position.game.side_names[self.side])
 
     def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
-        return left_over(position, self.side).popped()
+        """The position after the page has been closed: consolidation was part of it."""
+        after = left_over(position, self.side).popped()
+        return after.popped() if isinstance(after.step, Consolidating) else after

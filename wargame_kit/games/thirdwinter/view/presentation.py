@@ -32,7 +32,16 @@ from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing, Reserving
 from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling
 from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of
 from wargame_kit.games.thirdwinter.sides import SOVIET
-from wargame_kit.games.thirdwinter.view import axis, fortresses, fronts, replacements, rivers, rvgk, schedule
+from wargame_kit.games.thirdwinter.view import (
+    axis,
+    fortresses,
+    fronts,
+    reinforcement,
+    replacements,
+    rivers,
+    rvgk,
+    schedule,
+)
 from wargame_kit.games.thirdwinter.view.charts import ThirdWinterChartWords
 from wargame_kit.position import Action, Fact, Marker
 from wargame_kit.position.presentation import OverlayRegion
@@ -71,7 +80,7 @@ class Status(series.Status):
 
     def piles(self, position: OcsPosition) -> tuple[Fact, ...]:
         """Supply (2.1b, 3.1b), the schedule (1.7c), replacements (1.7a), postures (3.3e), reserves (3.5)."""
-        told = (*schedule.facts(position), *replacements.facts(position))
+        told = (*reinforcement.facts(position), *schedule.facts(position), *replacements.facts(position))
         told = (*told, *fronts.piles(position), *rvgk.piles(position))
         return (*super().piles(position), *_supply(position), *told)
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.consolidation import Consolidating, Merge, Rename
+from wargame_kit.games.ocs.view.actions import MOST_NAMED
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.replacements import Replacements, SpecialRow
@@ -51,12 +53,18 @@ def _rebuilding(position: OcsPosition, side: str) -> Iterator[Fact]:
 
 
 def undone(position: OcsPosition, step: Rebuilding) -> Iterator[Words]:
-    """Yield what a side still has at hand as it ends its replacements: what is lost, and what it saves."""
+    """Yield what a side forgets as it ends its page: what it loses and saves, and whom it could merge."""
     left = at_hand(position, step.side)
     for key, is_saved in (("lost", False), ("saved", True)):
         numbers = {name: n for name, n in left.items() if is_kept(position, step.side, name) == is_saved}
         if numbers:
             yield say(f"thirdwinter/undone/{key}", told=told(numbers))
+    page = Consolidating(step.side)
+    merges: set[str] = {offer.unit for kind in (Merge, Rename) for offer in kind.choices(position, page)}
+    if merges:
+        yield say(
+            "thirdwinter/undone/merges", units=tuple(map(position.name_of, sorted(merges)[:MOST_NAMED]))
+        )
 
 
 def tables(game: Game[OcsCharts]) -> tuple[ChartTable, ...]:
