@@ -207,6 +207,17 @@ def test_armies_are_assigned_and_borders_laid_in_the_reinforcement_phase() -> No
     assert refused(position, "border RF2 1207 W") == "3.3b"  # no front follows it
 
 
+@pytest.mark.clause("thirdwinter", "3.3", "3.3b")
+def test_the_zone_and_the_armies_of_a_front_that_leaves_fall_to_its_neighbour() -> None:
+    fronts = (REGROUP, ("RF2", "regroup", 4, 0), ("RF3", "regroup", 4, 0))
+    told = {"fronts": fronts, "borders": ((at("1507"), "W"), (at("1510"), "W"))}
+    pieces = {"RF1": "1507", "RF2": "dead", "RF3": "6007", "RA1": "1609", "RI": "1207", "GI": "1007"}
+    position = fielded(pieces, Zoning("soviet"), armies=(("RA1", "RF2"),), **told)
+    assert [front for front, *_ in position.facts.fronts] == ["RF1", "RF3"]
+    assert position.facts.borders == ((at("1507"), "W"),)
+    assert dict(position.facts.armies) == {"RA1": "RF3"}
+
+
 @pytest.mark.clause("thirdwinter", "3.3b")
 def test_no_supply_in_a_radius_and_no_throw_of_an_army_crosses_a_border_but_trace_does() -> None:
     told = {"fronts": (REGROUP, ("RF2", "regroup", 4, 0)), "borders": ((at("1509"), "W"),)}

@@ -29,7 +29,7 @@ UNTOLD = frozenset(
 ) | {"take-ground", "use-stocks"}
 """The verbs of what a side does without a word to the other; an attack or a barrage is told as declared."""
 
-PUBLIC = frozenset(("path", "hex_", "target"))
+PUBLIC = frozenset(("path", "hex_", "target", "direction"))
 """What an action may name beside a unit on top; one that names anything else is not told."""
 
 

@@ -10,6 +10,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.thirdwinter.boxes import WAITING
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import DIRECTIONS, Direction
 from wargame_kit.games.thirdwinter.files.fronts import is_army
@@ -39,6 +40,27 @@ def assigned(position: OcsPosition, army: str, front: str) -> OcsPosition:
     """The position in which an army is assigned to a front."""
     told = {**dict(facts_of(position).armies), army: front}
     return position.with_facts(armies=tuple(sorted(told.items())))
+
+
+def has_left(position: OcsPosition, front: str) -> bool:
+    """Whether a Front HQ has been withdrawn: it is neither on the map nor waits for a place there."""
+    piece = position.pieces[front]
+    return piece.hex_ < 0 and piece.place != WAITING
+
+
+def without(position: OcsPosition, front: str) -> OcsPosition:
+    """The position without a front: its zone falls to the next, of the last to the one before (3.3)."""
+    facts = facts_of(position)
+    number, borders = fronts(position).index(front), list(facts.borders)
+    if borders:
+        del borders[min(number, len(borders) - 1)]
+    return position.with_facts(
+        fronts=tuple(each for each in facts.fronts if each[0] != front),
+        armies=tuple(pair for pair in facts.armies if pair[1] != front),
+        borders=tuple(borders),
+        regroup_spent=tuple(pair for pair in facts.regroup_spent if pair[0] != front),
+        shelled=facts.shelled - {front},
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +140,9 @@ class Zoning(Phase[OcsPosition]):
         return say("thirdwinter/zoning", side=position.game.side_names[self.side])
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
+        gone = next((front for front in fronts(position) if has_left(position, front)), "")
+        if gone:
+            return without(position, gone)
         new = unassigned(position)
         if new:
             return assigned(position, new[0], zone(position, position.pieces[new[0]].hex_))
