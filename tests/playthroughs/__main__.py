@@ -14,7 +14,10 @@ from wargame_kit.position import CHANCE, Dice, Position
 WHIMS = {"huaihai-1948": (15, 0.3), "caucasus-1942": (7, 0.1)}
 """Seed and share of moves at random: the bots seldom ambush, hardly ever counter-attack, and never sail."""
 
-CUT = {"campaign": 13, "bukrin": 1, "thirdwinter-kiev": 12, "korsun": 36}
+CUT = {
+    **{"campaign": 13, "bukrin": 1, "thirdwinter-kiev": 12, "korsun": 36, "nikopol": 38},
+    **{"melitopol": 1, "kamenets": 48},
+}
 """By its file, the turn after which a playthrough ends: the rest is told elsewhere, or too long."""
 
 
