@@ -7,23 +7,21 @@ from collections.abc import Mapping
 from wargame_kit.games.ocs.boxes import DEAD, POOL
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, LEG, TRACK
+from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, KESSEL, LEG, TRACK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.trace import READ, is_in_trace
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.thirdwinter import resources
 from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
 from wargame_kit.games.thirdwinter.files.charts import chart_of
+from wargame_kit.games.thirdwinter.files.traits import HUNGARIAN, RUMANIAN
 from wargame_kit.games.thirdwinter.resources import ALERT, ALLIED, CEILINGS, PERSONNEL
 from wargame_kit.games.thirdwinter.rules.rvgk import markers
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position.derived import derived_from
 
-ALLIES = frozenset({"rumanian", "hungarian"})
+ARMIES = frozenset({RUMANIAN, HUNGARIAN})
 """The traits of armies whose headquarters rebuild their own alone (2.5)."""
-
-KESSEL = "kessel"
-"""The trait of the headquarters that rebuild nobody but Alert units (1.7a, 2.4b)."""
 
 
 def uses(position: OcsPosition, unit: str) -> tuple[str, ...]:
@@ -52,7 +50,7 @@ def uses(position: OcsPosition, unit: str) -> tuple[str, ...]:
     if kind not in rows[PERSONNEL].kinds:
         return ()
     is_on_foot = all(counter.printed_side(face).mobility == LEG for face in range(len(counter.faces)))
-    return (ALLIED, PERSONNEL) if traits & ALLIES and is_on_foot else (PERSONNEL,)
+    return (ALLIED, PERSONNEL) if traits & ARMIES and is_on_foot else (PERSONNEL,)
 
 
 def _equipment(counter: OcsUnit) -> tuple[str, ...]:
@@ -101,10 +99,10 @@ def headquarters(position: OcsPosition, side: str) -> Mapping[str, int]:
 
 def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
     """The hexes, sorted, in which a counter may be rebuilt: of headquarters that serve its army (2.5)."""
-    side, allies = position.side_of(unit), position.counter(unit).traits & ALLIES
+    side, allies = position.side_of(unit), position.counter(unit).traits & ARMIES
     found = set()
     for each, hex_ in headquarters(position, side).items():
-        theirs = position.counter(each).traits & ALLIES
+        theirs = position.counter(each).traits & ARMIES
         if not theirs or theirs == allies:
             found.add(hex_)
     if ALERT in position.counter(unit).traits:

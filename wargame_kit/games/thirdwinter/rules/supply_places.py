@@ -10,15 +10,13 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.trace import heads_of, is_in_trace
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.income import Income
+from wargame_kit.games.thirdwinter.files.traits import ARMY_GROUP
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.rulebook import Citation
 
 ARMY = "army"
 """The size of the headquarters to which the supply of the Axis comes (2.3b, 2.3c)."""
-
-ARMY_GROUP = "army-group"
-"""The trait of the one of them that takes whatever is left (2.3c)."""
 
 NO_LIMIT = 999
 
