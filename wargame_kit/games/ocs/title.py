@@ -223,6 +223,10 @@ class Title:
         """Whether a unit goes on from a hex that it has entered in a move."""
         return ALLOWED
 
+    def reserve_limit(self, position: OcsPosition, side: str, limit: int) -> int:
+        """The Reserve markers of a side in this turn, out of what it usually has (5.4a)."""
+        return limit
+
     def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
         """The rail capacity of a side in this turn, out of what it usually has (13.3b)."""
         return limit
@@ -380,7 +384,7 @@ class Title:
         """Whether attackers may be given so many tokens, each by itself (9.5)."""
         return ALLOWED
 
-    def attack_supplied(self, position: OcsPosition, tokens: Mapping[str, int]) -> OcsPosition:
+    def attack_supplied(self, position: OcsPosition, tokens: Mapping[str, int], target: int) -> OcsPosition:
         """The position after attackers have been given so many tokens."""
         return position
 

@@ -111,6 +111,12 @@ class ThirdWinterFacts(OcsFacts):
         The hexes of the cities that are fortresses, all of each (2.4a).
     undeclared : frozenset of int
         The cities, by the first of their hexes, of which the Axis is not asked again in this phase (2.4a).
+    obeyed : bool
+        Whether the Axis has made the attack that is demanded of it in this turn (1.9).
+    assaults : tuple of (str, int, int)
+        The attacks of each front while some are demanded, and the tokens that they have cost, sorted (1.9).
+    markers_lost : tuple of (str, int, int)
+        The Reserve markers that a side does without, up to which turn, sorted (1.9).
     interludes : tuple of (str, str, int, int, int)
         The fronts that an event keeps in another posture: their own, its turns as in `fronts`, and the turn
         in which they are back in it (1.9).
@@ -153,6 +159,9 @@ class ThirdWinterFacts(OcsFacts):
     regroup_spent: tuple[tuple[UnitId, Tokens], ...] = ()
     fortresses: frozenset[HexIndex] = frozenset()
     undeclared: frozenset[HexIndex] = frozenset()
+    obeyed: bool = False
+    assaults: tuple[tuple[UnitId, Turn, Annotated[int, Interval(0, 4_000)]], ...] = ()
+    markers_lost: tuple[tuple[SideId, Annotated[int, Interval(1, 6)], Turn], ...] = ()
     interludes: tuple[tuple[UnitId, Posture, LaterTurn, LaterTurn, LaterTurn], ...] = ()
     kampfgruppen: tuple[tuple[Annotated[int, Interval(1, 20)], UnitId], ...] = ()
     founded: frozenset[Annotated[int, Interval(1, 20)]] = frozenset()

@@ -16,6 +16,7 @@ from wargame_kit.games.thirdwinter.rules import (
     bridges,
     command_radius,
     crossings,
+    demands,
     digging,
     ferries,
     fortresses,
@@ -330,6 +331,9 @@ class ThirdWinterTitle(Title):
     def check_on(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
         return panic.check_on(position, unit, hex_)
 
+    def reserve_limit(self, position: OcsPosition, side: str, limit: int) -> int:
+        return demands.left(position, side, limit)
+
     def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
         return railways.capacity(position, side, limit)
 
@@ -354,6 +358,8 @@ class ThirdWinterTitle(Title):
         return (*waiting, *of_fronts)
 
     def after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
+        if phase == "clean-up":
+            return demands.judged(position, side)
         has_fronts = bool(fronts.fronts(position))
         flown = air_commands.kept_apart(position, side) if phase == "movement" else ()
         links: tuple[Step, ...] = (*flown, *((front_moves.Links(),) if has_fronts else ()))
@@ -413,8 +419,9 @@ class ThirdWinterTitle(Title):
     def check_attack_supply(self, position: OcsPosition, tokens: Mapping[str, int]) -> Verdict:
         return regroup.check_supply(position, tokens)
 
-    def attack_supplied(self, position: OcsPosition, tokens: Mapping[str, int]) -> OcsPosition:
-        return regroup.supplied(position, tokens)
+    def attack_supplied(self, position: OcsPosition, tokens: Mapping[str, int], target: int) -> OcsPosition:
+        """3.3d, 1.9: what it costs a Regroup front, and what was demanded."""
+        return demands.attacked(regroup.supplied(position, tokens), tokens, target)
 
     def fired_on(self, position: OcsPosition, units: tuple[str, ...], target: int) -> tuple[Step, ...]:
         return regroup.fired_on(position, units, target)

@@ -94,7 +94,7 @@ class OcsHeuristics(Heuristics[OcsPosition]):
     ) -> OcsPosition:
         """The position in which just this attack has been paid for and declared (9.2)."""
         can_pay = check_attack_paid(position, attackers)
-        after = attack_paid(position, attackers) if can_pay else position
+        after = attack_paid(position, attackers, target=target) if can_pay else position
         return after.pushed(begun(Fight(target, attackers), position.enemy(side))).settled()
 
 

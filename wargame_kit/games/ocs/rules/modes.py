@@ -134,8 +134,8 @@ def reserves(position: OcsPosition, side: str) -> frozenset[int]:
 def reserve_limit(position: OcsPosition, side: str) -> int:
     """How many Reserve markers a side has: what the scenario says, or any number (5.4a)."""
     scenario = position.scenario
-    found: int = 99 if scenario is None else scenario.set_up["reserves"].get(side, 0)
-    return found
+    usual: int = 99 if scenario is None else scenario.set_up["reserves"].get(side, 0)
+    return title_of(position).reserve_limit(position, side, usual)
 
 
 @dataclass(frozen=True, slots=True)

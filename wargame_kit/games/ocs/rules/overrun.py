@@ -128,7 +128,7 @@ class Overrun(RuledAction[OcsPosition, Overrunning]):
     def made(self, position: OcsPosition, step: Overrunning) -> OcsPosition:
         """The position in which the overrun has begun, and is paid for."""
         cost = position.charts.limit("overrun_cost") * EIGHTHS
-        paid = attack_paid(position, step.units, step.purse, phase=step.phase)
+        paid = attack_paid(position, step.units, step.purse, phase=step.phase, target=self.target)
         fight = Fight(self.target, step.units, is_overrun=True)
         here = position.pieces[step.units[0]].hex_
         after = step.paid(fuel_used(paid, step.group), cost)

@@ -7,6 +7,7 @@ from random import Random
 from wargame_kit.games.ocs.player.assessment import assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import rating
+from wargame_kit.games.thirdwinter.rules.demands import GiveUp, GivingUp
 from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.front_events import NameFront, ThisFront
 from wargame_kit.games.thirdwinter.rules.events.hero import BeHero, NameHero
@@ -49,10 +50,17 @@ def name_front(position: OcsPosition, step: NameFront, random: Random) -> Plan:
     return (min(ThisFront.choices(position, step), key=way),)
 
 
+def give_up(position: OcsPosition, step: GivingUp, random: Random) -> Plan:
+    """Give up the Reserve with the fewest units (1.9)."""
+    stacks = position.stacks_by_side[step.side]
+    return (min(GiveUp.choices(position, step), key=lambda each: (len(stacks[each.hex_]), each.hex_)),)
+
+
 PLANNERS: dict[type, Planner] = {
     Hunting: send_hunting,
     NameFormations: name_formation,
     NameHero: name_hero,
     ThrowAgain: throw_again,
     NameFront: name_front,
+    GivingUp: give_up,
 }

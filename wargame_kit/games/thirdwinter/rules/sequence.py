@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.rules.readiness import MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
+from wargame_kit.games.thirdwinter.rules.demands import GivingUp, RollMarkers
 from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.front_events import DrawFront, NameFront
 from wargame_kit.games.thirdwinter.rules.events.hero import NameHero
@@ -45,6 +46,8 @@ EVENTS = (
     ThrowAgain,
     NameFront,
     DrawFront,
+    RollMarkers,
+    GivingUp,
 )
 
 ARRIVING = (

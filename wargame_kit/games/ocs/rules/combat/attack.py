@@ -302,6 +302,6 @@ class PayAttack(Automatic[OcsPosition]):
         told = position.with_facts(attacked=position.facts.attacked | {fight.target})
         if not left:
             return told.popped()
-        paid = attack_paid(told, left, fight.purse, fight.spared)
+        paid = attack_paid(told, left, fight.purse, fight.spared, target=fight.target)
         fought = (replace(paid.pieces[unit], fought=True) for unit in left)
         return paid.moved(*fought).replace_step(begun(fight, position.enemy(self.side)))

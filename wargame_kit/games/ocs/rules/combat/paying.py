@@ -89,11 +89,13 @@ def attack_paid(
     purse: Purse = (),
     spared: tuple[str, ...] = (),
     phase: str = "",
+    *,
+    target: int,
 ) -> OcsPosition:
     """The position after the attackers have paid, out of dumps and of their own stocks; they can."""
     order, sharing = in_order(units, spared), attack_sharing(position, units, purse, spared, phase)
     after = paid_out(position, position.side_of(units[0]), sharing)
-    after = title_of(after).attack_supplied(after, _given(order, sharing))
+    after = title_of(after).attack_supplied(after, _given(order, sharing), target)
     return from_stocks(after, (order[at] for at in sharing.unpaid))
 
 
