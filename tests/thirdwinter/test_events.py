@@ -20,7 +20,7 @@ from wargame_kit.games.ocs.rules.supply.cargo import rail_limit, spread
 from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.files.events import CELLS, event_at
-from wargame_kit.games.thirdwinter.rules.event_calendar import in_force, owner
+from wargame_kit.games.thirdwinter.rules.event_calendar import check_happens, in_force, owner
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.events.supplies import barrage_cost, barraged
 from wargame_kit.position import position_from_json, position_to_json
@@ -88,8 +88,9 @@ def test_the_first_die_says_which_table_is_read():
 
 
 def test_an_event_with_a_date_is_none_before_it():
-    assert not in_force(rolled(14), "hungarian-puppets")
-    assert in_force(rolled(14, turn=40), "hungarian-puppets")
+    event, position = charts().events["hungarian-puppets"], rolling()
+    assert not check_happens(position, event)
+    assert check_happens(position.replaced(turn=40), event)
 
 
 def test_an_event_that_happens_once_is_none_the_second_time():

@@ -12,6 +12,7 @@ from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.front_events import NameFront, ThisFront
 from wargame_kit.games.thirdwinter.rules.events.hero import BeHero, NameHero
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, SendHunting
+from wargame_kit.games.thirdwinter.rules.events.raids import Bust, Raiding
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormation, NameFormations
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position.free_order import LetAllPass
@@ -56,11 +57,17 @@ def give_up(position: OcsPosition, step: GivingUp, random: Random) -> Plan:
     return (min(GiveUp.choices(position, step), key=lambda each: (len(stacks[each.hex_]), each.hex_)),)
 
 
+def raid(position: OcsPosition, step: Raiding, random: Random) -> Plan:
+    """Bust trains anywhere that is allowed (1.9)."""
+    return (random.choice(list(Bust.choices(position, step))),)
+
+
 PLANNERS: dict[type, Planner] = {
     Hunting: send_hunting,
     NameFormations: name_formation,
     NameHero: name_hero,
     ThrowAgain: throw_again,
     NameFront: name_front,
+    Raiding: raid,
     GivingUp: give_up,
 }

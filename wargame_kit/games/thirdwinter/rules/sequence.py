@@ -16,6 +16,7 @@ from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.front_events import DrawFront, NameFront
 from wargame_kit.games.thirdwinter.rules.events.hero import NameHero
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, RollHunt
+from wargame_kit.games.thirdwinter.rules.events.raids import Raiding
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable, RollOwner
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
@@ -46,6 +47,7 @@ EVENTS = (
     ThrowAgain,
     NameFront,
     DrawFront,
+    Raiding,
     RollMarkers,
     GivingUp,
 )

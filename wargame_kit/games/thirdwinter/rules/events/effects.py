@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.events import Event
 from wargame_kit.games.thirdwinter.rules.event_calendar import check_happens
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
@@ -12,8 +13,10 @@ from wargame_kit.games.thirdwinter.rules.events.first_player import Inertia
 from wargame_kit.games.thirdwinter.rules.events.front_events import BEFALLS, OfFront
 from wargame_kit.games.thirdwinter.rules.events.hero import Hero
 from wargame_kit.games.thirdwinter.rules.events.partisans import HuntForPartisans, OfPartisans
+from wargame_kit.games.thirdwinter.rules.events.raids import LAID_BY, Raid
 from wargame_kit.games.thirdwinter.rules.events.strange_things import StrangeThings
-from wargame_kit.rulebook import Verdict
+from wargame_kit.games.thirdwinter.rules.replacements import GIFTS
+from wargame_kit.rulebook import Verdict, refuse
 
 EFFECTS: Mapping[str, Effect] = {
     "inertia": Inertia(),
@@ -22,12 +25,38 @@ EFFECTS: Mapping[str, Effect] = {
     "strange-things": StrangeThings(),
     "hero": Hero(),
     **{event: OfFront(event) for event in BEFALLS},
+    **{event: Raid(event) for event in LAID_BY},
 }
+
+LASTING = frozenset(
+    (
+        *(
+            "quarrel",
+            "initiative",
+            "surprise",
+            "re-roll",
+            "extra-fuel",
+            "plenty-of-shells",
+            "panic",
+            "passive",
+        ),
+        *("impatient-stalin", "hitler-demands", "lend-lease-interrupted"),
+        *GIFTS,
+    )
+)
+"""Events that do nothing at once: the rules that they change ask whether they have happened."""
+
+
+class NotPlayed(Effect):
+    """An event whose rule is not played yet: it is no event."""
+
+    def check(self, position: OcsPosition) -> Verdict:
+        return refuse("thirdwinter/event-not-played", cite("1.9"))
 
 
 def effect_of(event: Event) -> Effect:
     """What an event does."""
-    return EFFECTS.get(event.id, Effect())
+    return EFFECTS.get(event.id) or (Effect() if event.id in LASTING else NotPlayed())
 
 
 def check(position: OcsPosition, event: Event) -> Verdict:
