@@ -105,6 +105,10 @@ class Title:
         """As what formation a unit acts by a rule of the title, and not as its own; empty for none."""
         return ""
 
+    def stops_anywhere(self, position: OcsPosition, unit: str) -> bool:
+        """Whether a unit entrains and detrains in any hex of its gauge by a rule of the title (13.3e)."""
+        return False
+
     def stands_fast(self, position: OcsPosition, unit: str) -> bool:
         """Whether a unit may not go back of its owner's choice, if that is not where it may go (9.10)."""
         return False

@@ -120,6 +120,8 @@ class ThirdWinterFacts(OcsFacts):
     interludes : tuple of (str, str, int, int, int)
         The fronts that an event keeps in another posture: their own, its turns as in `fronts`, and the turn
         in which they are back in it (1.9).
+    commands_lost : int
+        The victory points for Axis army and army group headquarters that were lost and are back (2.3b, 2.3c).
     kampfgruppen : tuple of (int, str)
         The units under Kampfgruppe markers, each with the number of its marker, sorted by it (2.4e).
     founded : frozenset of int
@@ -163,6 +165,7 @@ class ThirdWinterFacts(OcsFacts):
     assaults: tuple[tuple[UnitId, Turn, Annotated[int, Interval(0, 4_000)]], ...] = ()
     markers_lost: tuple[tuple[SideId, Annotated[int, Interval(1, 6)], Turn], ...] = ()
     interludes: tuple[tuple[UnitId, Posture, LaterTurn, LaterTurn, LaterTurn], ...] = ()
+    commands_lost: Annotated[int, Interval(0, 99)] = 0
     kampfgruppen: tuple[tuple[Annotated[int, Interval(1, 20)], UnitId], ...] = ()
     founded: frozenset[Annotated[int, Interval(1, 20)]] = frozenset()
     shelled: frozenset[UnitId] = frozenset()

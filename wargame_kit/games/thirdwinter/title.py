@@ -22,6 +22,7 @@ from wargame_kit.games.thirdwinter.rules import (
     fortresses,
     front_moves,
     fronts,
+    high_commands,
     ice,
     kampfgruppen,
     kessel_moves,
@@ -47,7 +48,12 @@ from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, has_replacements
-from wargame_kit.games.thirdwinter.rules.special_units import assault_rating, defence_of_guns, fires_by_steps
+from wargame_kit.games.thirdwinter.rules.special_units import (
+    assault_rating,
+    defence_of_guns,
+    fires_by_steps,
+    mountain_rating,
+)
 from wargame_kit.games.thirdwinter.rules.supply_places import income_of
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
 from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
@@ -152,8 +158,13 @@ class ThirdWinterTitle(Title):
         return crossings.crossings(position, side)
 
     def check_leaving(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
-        """2.4a: nobody leaves a fortress."""
-        return fortresses.check_leaving(position, unit, hex_)
+        """2.3c: the army group stays in cities; 2.4a: nobody leaves a fortress."""
+        held = fortresses.check_leaving(position, unit, hex_)
+        return held and high_commands.check_goal(position, unit, hex_)
+
+    def stops_anywhere(self, position: OcsPosition, unit: str) -> bool:
+        """2.3b A, 2.3c A: high headquarters."""
+        return high_commands.is_high(position, unit)
 
     def acts_with(self, position: OcsPosition, unit: str) -> str:
         """2.4e: who is under a Kampfgruppe marker."""
@@ -218,9 +229,10 @@ class ThirdWinterTitle(Title):
         return (*asked, *driven, *flown, *declared, *ended_at_once(position, hex_))
 
     def rated(self, position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
-        """1.6c: assault units; 1.9: the hero; 3.3d B: Regroup fronts."""
+        """1.6c, 4.4: assault and mountain units; 1.9: the hero; 3.3d B: Regroup fronts."""
         added = (*hero.hero_rating(position, unit), *regroup.rated(position, unit, target))
-        return (*assault_rating(position, unit, target), *added)
+        special = (*assault_rating(position, unit, target), *mountain_rating(position, unit, target))
+        return (*special, *added)
 
     def defence_left(self, position: OcsPosition, unit: str) -> tuple[int, Citation] | None:
         """1.6d: artillery divisions."""
@@ -231,8 +243,8 @@ class ThirdWinterTitle(Title):
         return fires_by_steps(position, unit)
 
     def check_mode(self, position: OcsPosition, unit: str, mode: str) -> Verdict:
-        """1.8: no trucks in Strat Mode while roads are mud."""
-        return check_strat(position, unit, mode)
+        """1.8: no trucks in Strat Mode while roads are mud; 2.3b: high headquarters go by rail alone."""
+        return high_commands.check_mode(position, unit, mode) and check_strat(position, unit, mode)
 
     def ended(self, position: OcsPosition) -> Over:
         """5: who has won."""

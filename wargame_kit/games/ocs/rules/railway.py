@@ -52,6 +52,11 @@ def is_repairer(position: OcsPosition, unit: str) -> bool:
     return position.counter(unit).kind == RAIL_REPAIR
 
 
+def stops_anywhere(position: OcsPosition, unit: str) -> bool:
+    """Whether a unit entrains and detrains in any hex of its gauge (13.3g)."""
+    return is_repairer(position, unit) or title_of(position).stops_anywhere(position, unit)
+
+
 def unit_freight(position: OcsPosition, unit: str, there: int) -> Ledger:
     """What a unit takes of rail capacity; transport takes its points, full or empty (4.7, 13.3a)."""
     printed, piece = position.counter(unit).printed_side(MOVE), position.pieces[unit]
@@ -78,10 +83,10 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
         stops = halts(position, step.side) & served(position, step.side)
         for each in only(own_units(position, step.side), unit):
             here = position.pieces[each].hex_
-            is_bound = not is_repairer(position, each) and not position.pieces[each].arrived
+            is_bound = not stops_anywhere(position, each) and not position.pieces[each].arrived
             if (here in stops or not is_bound) and check_entrain(position, step, each):
                 met = spread(position, step.side, (here,), ends=title_of(position).stops(position, step.side))
-                goals = met if is_repairer(position, each) else met & stops
+                goals = met if stops_anywhere(position, each) else met & stops
                 yield from (cls(each, hex_) for hex_ in sorted(goals) if hex_ != here)
 
     def check(self, position: OcsPosition, step: Railing) -> Verdict:
@@ -90,7 +95,8 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
             return verdict
         here, side = position.pieces[self.unit].hex_, step.side
         is_free = is_repairer(position, self.unit)
-        verdict = (check_open if is_free else check_station)(position, side, self.hex_)
+        is_anywhere = stops_anywhere(position, self.unit)
+        verdict = (check_open if is_anywhere else check_station)(position, side, self.hex_)
         if not verdict:
             return verdict
         verdict = check_way(position, side, here, self.hex_)
@@ -170,7 +176,8 @@ def check_entrain(position: OcsPosition, step: Railing, unit: str) -> Verdict:
         return refuse("ocs/rails-in-move-mode", cite("13.3e"), unit=name)
     if 2 * spent_of(step.group, unit) > allowance_of(position, unit, MOVEMENT):
         return refuse("ocs/rails-half", cite("4.7d"), unit=name)
-    return (check_open if is_free else check_station)(position, step.side, piece.hex_)
+    is_anywhere = stops_anywhere(position, unit)
+    return (check_open if is_anywhere else check_station)(position, step.side, piece.hex_)
 
 
 def supply_freight(position: OcsPosition, side: str, tokens: int, here: int, there: int) -> Ledger:

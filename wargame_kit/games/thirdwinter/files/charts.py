@@ -31,7 +31,16 @@ LIMITS = (
     *("shells_back", "shells_beside"),
     *("rvgk_enemy", "rvgk_threat", "rvgk_freight", "rvgk_independents"),
     *("rvgk_corps", "rvgk_cavalry", "rvgk_guns", "rvgk_rifles", "rvgk_tank_armies"),
-    *("kessel_move", "kessel_near", "kessel_back", "fortress_near", "kampfgruppe_supply"),
+    *(
+        "kessel_move",
+        "kessel_near",
+        "kessel_back",
+        "fortress_near",
+        "kampfgruppe_supply",
+        "army_lost",
+        "army_group_lost",
+        "corps_back",
+    ),
 )
 """Every number that the title gives in passing."""
 

@@ -8,6 +8,7 @@ from wargame_kit.games.ocs.player.assessment import assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.trace import supply
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress, Fortify
+from wargame_kit.games.thirdwinter.rules.high_commands import RaiseHeadquarters, RaisingHeadquarters
 from wargame_kit.games.thirdwinter.rules.kampfgruppen import (
     CallingKampfgruppen,
     CallKampfgruppe,
@@ -18,6 +19,9 @@ from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import EndPhase
 from wargame_kit.position.free_order import LetPass
 from wargame_kit.position.heuristics import Plan, Planner
+
+BEHIND = 6
+"""So many hexes from the enemy a headquarters is well placed."""
 
 POCKET = 3
 """So many units without supply near each other are worth a Kessel HQ."""
@@ -55,8 +59,17 @@ def call(position: OcsPosition, step: CallingKampfgruppen, random: Random) -> Pl
     return (next(iter(SupplyKampfgruppe.choices(position, step)), EndPhase()),)
 
 
+def raise_headquarters(position: OcsPosition, step: RaisingHeadquarters, random: Random) -> Plan:
+    """Put a headquarters down not far behind the front (2.3b)."""
+    seen = assessment(position, step.side)
+    offers = RaiseHeadquarters.choices(position, step)
+    best = min(offers, key=lambda each: (abs(seen.to_enemy[each.hex_] - BEHIND), each.hex_), default=None)
+    return (EndPhase() if best is None else best,)
+
+
 PLANNERS: dict[type, Planner] = {
     PlacingKessels: place_kessel,
     DeclareFortress: declare,
     CallingKampfgruppen: call,
+    RaisingHeadquarters: raise_headquarters,
 }

@@ -6,6 +6,7 @@ from wargame_kit.games.ocs.boxes import POOL
 from wargame_kit.games.ocs.files.kinds import KESSEL
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.thirdwinter.files.traits import ALERT, FORTRESS, REMNANT
+from wargame_kit.games.thirdwinter.rules.high_commands import fallen as fallen_command
 from wargame_kit.games.thirdwinter.rules.kessel import taken_away
 
 POOLED = frozenset({FORTRESS, ALERT, REMNANT})
@@ -17,4 +18,4 @@ def fallen(position: OcsPosition, piece: OcsPiece) -> OcsPiece:
     traits = position.counter(piece.unit).traits
     if KESSEL in traits:
         return taken_away(position, piece)
-    return piece if traits.isdisjoint(POOLED) else piece.at(POOL)
+    return fallen_command(position, piece) if traits.isdisjoint(POOLED) else piece.at(POOL)

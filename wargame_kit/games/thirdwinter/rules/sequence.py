@@ -20,6 +20,7 @@ from wargame_kit.games.thirdwinter.rules.events.raids import Raiding
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable, RollOwner
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
+from wargame_kit.games.thirdwinter.rules.high_commands import RaisingHeadquarters, RollCorps
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
 from wargame_kit.games.thirdwinter.rules.kampfgruppen import CallingKampfgruppen, RollKampfgruppen
 from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels
@@ -54,7 +55,7 @@ EVENTS = (
 
 ARRIVING = (
     *(Withdrawing, RollSupply, Delivering, PlacingSupply, RollReplacements, RollSpecial, Rebuilding),
-    *(DeclareFortress, PlacingKessels),
+    *(RaisingHeadquarters, RollCorps, DeclareFortress, PlacingKessels),
     *(TurningOffensive, Reserving, Zoning, Regrouping),
 )
 

@@ -31,6 +31,24 @@ def assault_rating(position: OcsPosition, unit: str, target: int) -> tuple[Entry
     return (Entry(-1, say("thirdwinter/assault-elsewhere"), cite("1.6c")),)
 
 
+def mountain_rating(position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
+    """One more for a mountain unit that attacks or defends mountains, if the option is on (4.4).
+
+    Parameters
+    ----------
+    unit : str
+    target : int
+        The hex that it attacks; −1 if it defends.
+    """
+    counter = position.counter(unit)
+    if "mountain" not in (counter.kind, *counter.traits) or position.option("mountain_units") == "off":
+        return ()
+    hex_ = target if target >= 0 else position.pieces[unit].hex_
+    if hex_ < 0 or position.game.board.terrain_name(hex_) != "mountain":
+        return ()
+    return (Entry(1, say("thirdwinter/in-mountains"), cite("4.4")),)
+
+
 def _is_made_for(position: OcsPosition, unit: str, target: int) -> bool:
     board, here = position.game.board, position.pieces[unit].hex_
     is_next = board.distance(here, target) == 1

@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import controlled
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.victory import Limits, Objective
+from wargame_kit.games.thirdwinter.rules import high_commands
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Automatic, Over
 from wargame_kit.rulebook import Citation, Ledger
@@ -53,7 +54,8 @@ def points(position: OcsPosition) -> Ledger:
         if value:
             origin = position.scenario.set_up["origins"]("", "objectives") if position.scenario else "kit"
             told = told.add(value, _why(position, objective), cite("5.0a"), "", origin)
-    return told
+    lost = high_commands.points(position) if objectives(position) else 0
+    return told.add(lost, say("thirdwinter/commands-lost"), cite("5.0a")) if lost else told
 
 
 def _why(position: OcsPosition, objective: Objective) -> Words:
