@@ -253,6 +253,17 @@ def test_an_enemy_within_five_hexes_of_a_marker_empties_its_box_at_once() -> Non
     assert after.pieces["R16TC-1"].place == NORTH
 
 
+@pytest.mark.clause("thirdwinter", "3.5d")
+def test_a_formation_is_put_in_several_hexes_and_leaves_nobody_behind() -> None:
+    position = reserve(Releasing("soviet"))
+    begun = play(position, "deploy-alone R5GTC-1 3007")
+    assert (stands(begun, "R5GTC-1"), begun.pieces["R5GTC-T"].place) == ("3007", SOUTH)
+    assert refused(begun, "end-phase") == refused(begun, "deploy R16TC-1 4507") == "3.5d"
+    whole = play(begun, "deploy R5GTC-T 3106")
+    assert stands(whole, "R5GTC-T") == "3106"
+    assert refused(whole, "end-phase") == ""
+
+
 @pytest.mark.clause("thirdwinter", "3.5a")
 def test_markers_go_by_rail_to_where_no_enemy_is_near() -> None:
     places, having = boxed()

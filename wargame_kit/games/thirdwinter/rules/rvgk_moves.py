@@ -43,13 +43,17 @@ from wargame_kit.games.thirdwinter.rules.rvgk import (
     short,
 )
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import EndPhase, Interval, Phase, SideId, Step, UnitId
+from wargame_kit.position import EndPhase, Interval, OneOf, Phase, SideId, Step, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 QUARTERS = 4
+
+FormationOrNone = Annotated[
+    str, OneOf(lambda position: ("", *position.game.formations), say("expected/ocs-formation"))
+]
 
 
 # ---------------------------------------------------------------------------- entering (3.5c)
@@ -197,19 +201,38 @@ class Deploy(RuledAction[OcsPosition, Leaving]):
         if self.hex_ not in goals(position, self.unit):
             far = limit(position, "rvgk_threat")
             return refuse("thirdwinter/deploys-near", cite("3.5d"), hex_=printed, unit=name, far=far)
-        load = sum((position.regiments(each) for each in going_with(position, self.unit)), Fraction(0))
+        load = sum((position.regiments(each) for each in self.going(position)), Fraction(0))
         if load > room_in(position, self.hex_):
             return refuse("thirdwinter/no-room", cite("3.5d"), hex_=printed, unit=name, place=printed)
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Leaving) -> OcsPosition:
-        units = going_with(position, self.unit)
-        after = position
+        units, after = self.going(position), position
         for each in units:
             face = COMBAT if position.is_combat_unit(each) else MOVE
             piece = replace(after.pieces[each].at(self.hex_), face=face, arrived=False)
             after = after.moved(piece)
         return step.left(after, units)
+
+    def going(self, position: OcsPosition) -> tuple[str, ...]:
+        """The units that are put on the map."""
+        return going_with(position, self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class DeployAlone(Deploy):
+    """Put one unit of a formation on the map, before the rest of it goes elsewhere (3.5d)."""
+
+    form: ClassVar[str] = "deploy-alone {unit} {hex_}"
+    weight: ClassVar[float] = 0.1
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Leaving, unit: str | None = None) -> Iterable[Self]:
+        found = super(DeployAlone, cls).candidates(position, step, unit)
+        return (each for each in found if len(going_with(position, each.unit)) > 1)
+
+    def going(self, position: OcsPosition) -> tuple[str, ...]:
+        return (self.unit,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,11 +244,14 @@ class Releasing(Phase[OcsPosition]):
     side : str
     room : int
         Quarters of regiments of independent units that Tank Army HQs still let out with them.
+    following : str
+        A formation of which a part has been put on the map: the rest follows; else empty.
     """
 
     side: SideId
     room: Annotated[int, Interval(0, 400)] = 0
-    actions: ClassVar[Kinds] = (Deploy, EndPhase)
+    following: FormationOrNone = ""
+    actions: ClassVar[Kinds] = (Deploy, DeployAlone, EndPhase)
     clause: ClassVar[Citation] = cite("3.5d")
 
     def prompt(self, position: OcsPosition) -> Phrase:
@@ -233,7 +259,7 @@ class Releasing(Phase[OcsPosition]):
 
     def seen_by_other(self, position: OcsPosition) -> Step:
         """How many the headquarters of tank armies let out is the owner's business (3.5a)."""
-        return replace(self, room=0)
+        return replace(self, room=0, following="")
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_open = asks_anyway(position) or any(
@@ -248,6 +274,8 @@ class Releasing(Phase[OcsPosition]):
     def check_leaver(self, position: OcsPosition, unit: str) -> Verdict:
         """Whether a unit may leave its box now."""
         name, counter = position.name_of(unit), position.counter(unit)
+        if self.following:
+            return self._check_following(position, unit)
         if any(position.pieces[each].arrived for each in going_with(position, unit)):
             return refuse("thirdwinter/entered-now", cite("3.5d"), unit=name)
         if not is_ready(position, unit):
@@ -256,6 +284,25 @@ class Releasing(Phase[OcsPosition]):
         if is_alone and position.regiments(unit) * QUARTERS > self.room:
             return refuse("thirdwinter/independents", cite("3.5d"), unit=name)
         return check_kept(position, unit)
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        formations = {position.counter(unit).formation for unit in contents(position)}
+        if self.following and not position.is_unseen(self.side) and self.following not in formations:
+            yield Fault(say("expected/in-reserve"), f"{place}.following", self.following)
+
+    def _check_following(self, position: OcsPosition, unit: str) -> Verdict:
+        """Whether a unit is of the formation of which the rest follows, before anybody else leaves."""
+        waiting = [u for u in contents(position) if position.counter(u).formation == self.following]
+        if unit in waiting:
+            return ALLOWED
+        return refuse("thirdwinter/rest-follows", cite("3.5d"), unit=position.name_of(waiting[0]))
+
+    def check_end(self, position: OcsPosition) -> Verdict:
+        for unit in contents(position) if self.following else ():
+            can_follow = any(True for _ in Deploy.choices(position, self, unit))
+            if can_follow:
+                return self._check_following(position, "")
+        return ALLOWED
 
     def left(self, position: OcsPosition, units: tuple[str, ...]) -> OcsPosition:
         """The position after units have been put on the map: they have fuel for the phase."""
@@ -266,7 +313,8 @@ class Releasing(Phase[OcsPosition]):
             room += limit(position, "rvgk_independents") * QUARTERS
         elif counter.is_independent:
             room -= int(position.regiments(units[0]) * QUARTERS)
-        return after.replace_step(replace(self, room=room))
+        rest = any(after.pieces[each].hex_ < 0 for each in body(after, units[0]))
+        return after.replace_step(replace(self, room=room, following=counter.formation if rest else ""))
 
 
 def _burns(position: OcsPosition, unit: str) -> bool:
@@ -310,7 +358,7 @@ class Emptying(Phase[OcsPosition]):
 
     side: SideId
     unit: UnitId
-    actions: ClassVar[Kinds] = (Deploy,)
+    actions: ClassVar[Kinds] = (Deploy, DeployAlone)
     clause: ClassVar[Citation] = cite("3.5d")
 
     def prompt(self, position: OcsPosition) -> Phrase:
