@@ -23,6 +23,7 @@ from wargame_kit.games.ocs.rules.dice import TwoDiceStep
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.supply_phase import Eating
 from wargame_kit.position import OneDieStep, Over
+from wargame_kit.position.outcome import ChanceStep
 from wargame_kit.words import LANGUAGES, in_language
 
 # ---------------------------------------------------------------------------- by the rules
@@ -53,7 +54,7 @@ def test_a_bot_decides_alike_whether_it_is_told_the_other_sides_secrets_or_not(k
 
 def test_every_step_in_which_somebody_decides_has_a_judgement(kherson):
     game = kherson.game
-    thrown = OneDieStep, TwoDiceStep
+    thrown = OneDieStep, TwoDiceStep, ChanceStep
     decided = [step for step in game.steps if step.actions and not issubclass(step, thrown)]
     # What plans depends on the class of a step alone, so none need be made.
     assert [step.__name__ for step in decided if game.heuristics.planner(object.__new__(step)) is None] == []
