@@ -91,6 +91,23 @@ def test_who_comes_at_a_headquarters_needs_one_on_the_railway_and_else_comes_fro
     assert {position.game.board.label(a.hex_) for a in moved.legal if a.unit == "208I"} == {"D14.03"}
 
 
+@pytest.mark.clause("thirdwinter", "3.1b", silent="what comes into a box is told to nobody")
+def test_who_comes_in_a_box_of_the_stavka_reserve_lies_there_and_without_a_marker_comes_from_a_source():
+    row = '[[schedule]]\nturn = 12\narrive = ["5GTC"]\nat = "rvgk-1"\n'
+    own = scheduled(row)
+    position = own.start("own")
+    assert position.game.title_rules.entries(position, "5GTC-1") == own.title_rules.sources(
+        position, "soviet"
+    )
+    start = scheduled(row, units=UNITS + 'RVGK-1 = "pool"\n').start("own")
+    held = start.moved(start.pieces["RVGK-1"].at(GAME.board.index("D28.04")))
+    asked = held.replaced(agenda=(held.agenda[0], Arriving("soviet"))).settled()
+    assert {asked.pieces[unit].place for unit in asked.pieces if unit.startswith("5GTC")} == {"rvgk-1"}
+    assert asked.pieces["5GTC-T"].load == 4
+    with pytest.raises(DataError, match="a Soviet counter"):
+        scheduled('[[schedule]]\nturn = 12\narrive = ["88I"]\nat = "rvgk-1"\n', points="")
+
+
 @pytest.mark.clause("thirdwinter", "1.7c")
 def test_what_the_schedule_demands_leaves_at_once_or_another_that_prints_the_same():
     position = at(14, Withdrawing("axis"))

@@ -117,7 +117,8 @@ class ThirdWinterTitle(Title):
         is_reserving = side == SOVIET and rvgk.is_played(position)
         held: tuple[Step, ...] = (rvgk_moves.Reserving(side),) if is_reserving else ()
         rebuilt = (RollReplacements(side), *held, Rebuilding(side)) if replacing else held
-        return (Withdrawing(side), *supply, *axis.reinforcing(position, side), *rebuilt)
+        stored = (schedule.ArriveInReserve(side),) if is_reserving else ()
+        return (*stored, Withdrawing(side), *supply, *axis.reinforcing(position, side), *rebuilt)
 
     def arrivals_of_supply(self, position: OcsPosition, side: str) -> tuple[int, ...]:
         """2.1b, 3.1b: the railheads that the scenario names."""

@@ -9,13 +9,14 @@ from typing import Any, Protocol
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import ARRIVALS, POOL
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.thirdwinter.sides import SIDES
+from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
+from wargame_kit.games.thirdwinter.sides import SIDES, SOVIET
 from wargame_kit.words import DataError, Words, say
 from wargame_kit.words.tables import Reader
 
 HEADQUARTERS, RAIL, SOURCE, HEXES = "headquarters", "rail", "source", "hexes"
-ENTRIES = (HEADQUARTERS, RAIL, SOURCE)
-"""Where what arrives comes, unless the file names hexes."""
+ENTRIES = (HEADQUARTERS, RAIL, SOURCE, *RVGK_BOXES)
+"""Where what arrives comes, unless the file names hexes; only Soviets come into the RVGK boxes (3.1b)."""
 
 MOVES = ("arrive", "withdraw")
 SOURCES = ("side", "opens", "if_held", "closes", "once_lost", "gauge")
@@ -218,6 +219,8 @@ def _misplaced(file: ScenarioInHand, pieces: Mapping[str, str], told: Schedule) 
             off.add(each.unit)
             waiting.add(each.unit)
             continue
+        if each.at in RVGK_BOXES and file.counter(each.unit).side != SOVIET:
+            yield file.error(place, each.at, say("expected/soviet-in-reserve"))
         if each.unit not in waiting:
             yield file.error(place, each.turn, say("expected/scheduled-away"))
         printed = file.counter(each.unit).arrival_turn

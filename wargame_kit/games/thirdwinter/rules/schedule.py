@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from wargame_kit.games.ocs.boxes import ARRIVALS
-from wargame_kit.games.ocs.files.kinds import FRONT
+from wargame_kit.games.ocs.files.kinds import FRONT, MOVE, ORGANIC
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import controls, halts, has_gauge, rail_neighbours
+from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files import schedule as files
 from wargame_kit.games.thirdwinter.files.schedule import Arrival, Departure, Schedule, SourceChange
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
+from wargame_kit.games.thirdwinter.rules.rvgk import markers
 from wargame_kit.games.thirdwinter.sides import AXIS, SIDES, SOVIET
-from wargame_kit.position import Automatic
+from wargame_kit.position import Automatic, Piece, SideId
 from wargame_kit.rulebook import Citation
 
 CORPS = ("corps", "army")
@@ -73,12 +75,42 @@ def entries(position: OcsPosition, unit: str, sources: frozenset[int]) -> frozen
     if row is None or row.at == files.SOURCE:
         return sources
     side = position.side_of(unit)
+    if row.at in RVGK_BOXES:
+        return NO_HEXES if box_of(position, unit) else sources
     if row.at == files.HEXES:
         return row.hexes
     if row.at == files.RAIL:
         rails = rail_neighbours(position.game.board, position.window)
         return frozenset(h for h in sources if h in rails and has_gauge(position, side, h)) or sources
     return _headquarters(position, side) or sources
+
+
+def box_of(position: OcsPosition, unit: str) -> str:
+    """The box of the Stavka Reserve in which a unit arrives; empty while it has no marker (3.1b)."""
+    row = arrival_of(position, unit)
+    return row.at if row is not None and row.at in markers(position).values() else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ArriveInReserve(Automatic[OcsPosition]):
+    """3.1b: who comes by the schedule in a box of the Stavka Reserve."""
+
+    side: SideId
+    clause: ClassVar[Citation] = cite("3.1b")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        return position.moved(*_stored(position, self.side)).popped()
+
+
+def _stored(position: OcsPosition, side: str) -> Iterable[Piece]:
+    tokens = position.charts.limit("tokens_in_sp")
+    for unit, piece in position.pieces.items():
+        is_due = piece.place == ARRIVALS and 0 < arrival_turn(position, unit) <= position.turn
+        if not is_due or position.side_of(unit) != side or not (box := box_of(position, unit)):
+            continue
+        plain = piece.plain("losses", "points").at(box)
+        is_full = position.counter(unit).kind == ORGANIC
+        yield replace(plain, face=MOVE, load=tokens * piece.points) if is_full else plain
 
 
 def _headquarters(position: OcsPosition, side: str) -> frozenset[int]:
