@@ -18,13 +18,13 @@ from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 @derived_from(*READ)
 def equals(position: OcsPosition, side: str) -> Mapping[str, int]:
-    """The counters of a side that might as well lie on top as the one that does, and where."""
+    """The counters of a side that might as well lie on top as the one that does, sorted, and where."""
     found: dict[str, int] = {}
     for hex_, top in tops(position, side).items():
         stack = position.stacks_by_side[side][hex_]
         highest = rank(position, top) if len(stack) > 1 else -1
         found |= {unit: hex_ for unit in stack if unit != top and rank(position, unit) == highest}
-    return found
+    return dict(sorted(found.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,6 @@ class LayOnTop(RuledAction[OcsPosition, Moving]):
 
     form: ClassVar[str] = "lay-on-top {unit}"
     weight: ClassVar[float] = 0.02
-    is_secret: ClassVar[bool] = True
     unit: str
 
     @classmethod
