@@ -22,7 +22,9 @@ LONG = tuple(set(SCENARIOS) - {"bukrin", "kherson"})
 
 
 def test_the_battles_of_the_winter_are_there() -> None:
-    assert {*SCENARIOS} >= {"bukrin", "kherson", "kiev"}
+    named = {"bukrin", "kherson", "kiev", "korsun", "nikopol", "melitopol", "kamenets"}
+    assert {*SCENARIOS} >= named
+    assert next(iter(GAME.scenarios)) == "bukrin"
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

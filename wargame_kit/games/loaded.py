@@ -53,6 +53,8 @@ class LoadedGame(Game[C, P]):
         Its name where several titles share a book; else it is called as the book is.
     series : str
         The folder of ``data/`` with the series rules, where it is a title that adds its own book to them.
+    opening : str
+        The scenario that a newcomer is shown first, where that is not the longest of the earliest.
     chapters : module
         The package of its chapters; the steps and actions that they define are the game's.
     sketching : mapping
@@ -62,6 +64,7 @@ class LoadedGame(Game[C, P]):
     data: ClassVar[int] = 1
     title: ClassVar[Name | None] = None
     series: ClassVar[str] = ""
+    opening: ClassVar[str] = ""
     chapters: ClassVar[ModuleType]
     sketching: ClassVar[Mapping[str, Any]] = MappingProxyType({})
 
@@ -112,8 +115,8 @@ class LoadedGame(Game[C, P]):
         counters = cls.read_counters(files.path("counters.csv"))
         charts = cls.charts_of(files)
         read = [cls.read_scenario(path, board, counters, charts) for path in scenario_files(files)]
-        # The longest first, then in the order of their first turns.
-        read.sort(key=lambda scenario: (scenario.first_turn, -scenario.last_turn))
+        # What a newcomer is shown, then in the order of their first turns, the longest first.
+        read.sort(key=lambda each: (each.id != cls.opening, each.first_turn, -each.last_turn))
         scenarios = MappingProxyType({scenario.id: scenario for scenario in read})
         loaded = cls(board, charts, counters, scenarios, files.edition)
         loaded.check_files()

@@ -24,6 +24,7 @@ class ThirdWinter(Ocs):
     """The Axis against the Soviet Union in Ukraine, September 1943 to April 1944."""
 
     id: ClassVar[str] = "thirdwinter"
+    opening: ClassVar[str] = "bukrin"
     sides: ClassVar[tuple[str, ...]] = SIDES
     side_names = MappingProxyType(
         {
