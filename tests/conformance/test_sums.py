@@ -101,6 +101,7 @@ OF_THE_RULES = {
         "ocs/busted": "14.8",
         "ocs/busted-rails": "14.8",
         "ocs/declared": "4.9",
+        "thirdwinter/assault-elsewhere": "1.6c",
     },
     "typhoon": {
         "battle/fell-back": "10.3.1.2",
@@ -143,7 +144,7 @@ def marked(folder: Path, game: str, provenance: str) -> Game:
 def all_of(text: str, provenance: str) -> str:
     """A file all of whose values come from there."""
     text = re.sub(r'provenance = "\w+"', f'provenance = "{provenance}"', text)
-    return re.sub(r"^kit = \[.*\]$", "", text, flags=re.MULTILINE)
+    return re.sub(r"^kit = \[[^\]]*\]$", "", text, flags=re.MULTILINE)
 
 
 def counters(source: Path, target: Path, provenance: str) -> None:
