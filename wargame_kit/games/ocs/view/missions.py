@@ -34,13 +34,11 @@ def flak_words(tables: SeriesTables, added: Ledger) -> Words:
     why = tuple(
         say("ocs/foretold/shift", columns=signed(entry.value), why=entry.label) for entry in added.entries
     )
-    return say(
-        "ocs/mission/flak" if why else "ocs/mission/flak-plain",
-        added=signed(added.total),
-        least=max(2, tables.flak.hit - added.total),
-        chance=figures.percent(flak.chance(tables.flak, added.total)),
-        why=why,
-    )
+    least = max(2, tables.flak.hit - added.total)
+    chance = figures.percent(flak.chance(tables.flak, added.total))
+    if not why:
+        return say("ocs/mission/flak-plain", least=least, chance=chance)
+    return say("ocs/mission/flak", added=signed(added.total), least=least, chance=chance, why=why)
 
 
 def _ends(told: Foreseen) -> Iterator[Words]:
