@@ -115,7 +115,7 @@ class Watch:
 
 
 UNTIL_LIFTED = (
-    *("Movement", "Combat", "Overstacked", "TakeDump", "TakeTransport", "RollDemolition"),
+    *("Movement", "Combat", "Overstacked", "TakeDump", "TakeTransport", "RollDemolition", "DeclareFortress"),
     *(step.__name__ for step in (*FOUGHT, FallingBack, Advancing)),
 )
 """OCS 4.8: the limit holds at the end of a segment, when its last step takes off what is too many."""

@@ -130,7 +130,7 @@ def test_its_page_says_that_it_is_ours_and_what_comes_later(scenario: str) -> No
     found = GAME.scenarios[scenario]
     assert found.set_up["provenance"] == "kit"
     assert "holds no scenario" in found.set_up["reason"]
-    assert all(word in found.story.en for word in ("aircraft", "fortresses", "fronts"))
+    assert all(word in found.story.en for word in ("aircraft", "fortress", "fronts"))
     assert all(word in found.story.zh for word in ("飞机", "要塞", "方面军"))
 
 

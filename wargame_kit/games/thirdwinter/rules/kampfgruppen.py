@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.files.kinds import LEG, MOVE
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.dice import TableThrow
 from wargame_kit.games.ocs.rules.fog import asks_anyway
+from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import ALLIES
@@ -79,10 +80,18 @@ def works(position: OcsPosition, side: str) -> Iterator[tuple[str, str]]:
     """Yield what units might do with markers."""
     if side != AXIS or not markers(position):
         return
-    for units in position.stacks_by_side[side].values():
-        for unit in units:
-            if is_fit(position, unit):
-                yield from ((work, unit) for work in WORKS)
+    told = groups(position)
+    is_free, grouped = len(told) < markers(position), {unit for units in told.values() for unit in units}
+    hexes = {position.pieces[units[0]].hex_ for units in told.values()}
+    for unit in own_units(position, side):
+        can_join = position.pieces[unit].hex_ in hexes
+        if unit in grouped:
+            yield LEAVE, unit
+        elif (is_free or can_join) and is_fit(position, unit):
+            if is_free:
+                yield FOUND, unit
+            if can_join:
+                yield JOIN, unit
 
 
 def check(position: OcsPosition, work: str, unit: str) -> Verdict:
