@@ -21,7 +21,18 @@ from wargame_kit.words import LANGUAGES, in_language
 from wargame_kit.words.files import data_root
 
 __all__ = [
-    *("OPEN", "actions", "before", "charts", "clauses", "counter", "division", "gun", "headquarters"),
+    *(
+        "OPEN",
+        "aircraft",
+        "actions",
+        "before",
+        "charts",
+        "clauses",
+        "counter",
+        "division",
+        "gun",
+        "headquarters",
+    ),
     *("infantry", "panzer", "play", "refused", "stands", "tanks", "theatre", "trucks", "wagons"),
 ]
 
@@ -84,6 +95,15 @@ def wagons(id_: str) -> OcsUnit:
     return counter(id_, "(0)-0-0 leg throw 10", "(0)-0-10 leg", kind="wagon", size="")
 
 
+def aircraft(
+    id_: str, full: str = "4-1-25", reduced: str = "", kind: str = "fighter", **more: Any
+) -> OcsUnit:
+    """An aircraft: rating, bombs and range of both its sides; the reduced one has half the bombs."""
+    rating, bombs, far = full.split("-")
+    reduced = reduced or f"{rating}-{(int(bombs) + 1) // 2}-{far}"
+    return counter(id_, f"{full} air", f"{reduced} air", kind=kind, size="", **more)
+
+
 def theatre(
     rows: Iterable[str] = OPEN,
     units: Iterable[OcsUnit] = (),
@@ -105,6 +125,9 @@ def theatre(
     class Sources(Title):
         def sources(self, position: Any, side: str) -> frozenset[int]:
             return named.get(side, frozenset())
+
+        def has_strips(self, side: str) -> bool:
+            return side == "axis"
 
     class War(ThirdWinter):
         title_rules: ClassVar[Title] = Sources()

@@ -27,6 +27,9 @@ FormationId = Annotated[str, OneOf(lambda position: position.game.formations, sa
 
 Level = Annotated[int, Interval(1, 4)]
 
+BaseLevel = Annotated[int, Interval(0, 3)]
+"""Of an air base; a strip has level 0 (15)."""
+
 CROSSINGS = "crossings"
 """What is derived from costs declares by this name whatever facts of a title they depend on."""
 
@@ -57,6 +60,12 @@ class OcsFacts(Facts):
         The hex and the level, sorted (16).
     entrenched : frozenset of int
         Hexes whose hedgehog is the second side's; all others are the first side's (9.14e).
+    bases : tuple of (int, str, int)
+        Air bases: the hex, whose it is, and its level, sorted; a strip has level 0 (15).
+    paved : frozenset of int
+        Hexes in which an air base has been built or enlarged in this phase (15.3).
+    lowered : frozenset of int
+        Hexes in which a level has been taken off an air base in this phase (15.4).
     gauge : frozenset of int
         Rail hexes of the second side's gauge; all others are of the first side's (13.3f).
     converted : frozenset of int
@@ -93,6 +102,9 @@ class OcsFacts(Facts):
     razed: frozenset[HexIndex] = frozenset()
     hedgehogs: tuple[tuple[HexIndex, Level], ...] = ()
     entrenched: frozenset[HexIndex] = frozenset()
+    bases: tuple[tuple[HexIndex, SideId, BaseLevel], ...] = ()
+    paved: frozenset[HexIndex] = frozenset()
+    lowered: frozenset[HexIndex] = frozenset()
     gauge: frozenset[HexIndex] = frozenset()
     converted: frozenset[HexIndex] = frozenset()
     held: frozenset[HexIndex] = frozenset()

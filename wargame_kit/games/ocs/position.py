@@ -61,6 +61,12 @@ class OcsPiece(Piece):
         Whether it has come as a reinforcement in this turn, and may entrain where it came (13.6b).
     returns : int
         The turn in which it is back, after a Breakout (12.8e).
+    inactive : bool
+        Whether an aircraft lies below its base, and must be refitted before it flies (14.1).
+    flew : bool
+        Whether an aircraft has flown a mission in this phase (14.2).
+    base : int
+        The hex from which an aircraft in the air has taken off; −1 for one on the ground (14.2f).
     """
 
     marker: ModeMarker = ""
@@ -80,6 +86,9 @@ class OcsPiece(Piece):
     arrived: bool = False
     bridged: MaybeHex = -1
     returns: Annotated[int, Interval(0, 99)] = 0
+    inactive: bool = False
+    flew: bool = False
+    base: MaybeHex = -1
 
 
 class OcsPosition(Position):
@@ -120,7 +129,8 @@ class OcsPosition(Position):
 
     def steps_left(self, unit: str) -> int:
         """How many steps it has left (4.6)."""
-        return self.counter(unit).printed_steps - self.pieces[unit].losses
+        piece = self.pieces[unit]
+        return self.counter(unit).steps(piece.face) - piece.losses
 
     def regiments(self, unit: str) -> Fraction:
         """Its regimental equivalents (4.6)."""
@@ -149,6 +159,16 @@ class OcsPosition(Position):
         entrenched = self.facts.entrenched - {hex_} | ({hex_} if is_second else set())
         kept = tuple(sorted((at, high) for at, high in levels.items() if high))
         return self.with_facts(hedgehogs=kept, entrenched=entrenched)
+
+    def base_in(self, hex_: HexIndex, side: str) -> int:
+        """The level of a side's air base in a hex, 0 for a strip; −1 where it has none (15)."""
+        return next((level for at, whose, level in self.facts.bases if (at, whose) == (hex_, side)), -1)
+
+    def with_base(self, hex_: HexIndex, side: str, level: int) -> Self:
+        """The position in which a side has an air base of a level in a hex; none with a level below 0."""
+        others = [base for base in self.facts.bases if base[0] != hex_]
+        built = [(hex_, side, level)] if level >= 0 else []
+        return self.with_facts(bases=tuple(sorted((*others, *built))))
 
     def tokens_in(self, hex_: HexIndex, side: str) -> int:
         """The tokens of a side on the ground of a hex (3.3a)."""

@@ -375,6 +375,18 @@ class Title:
         """Whether aircraft may fly a mission of a kind together to a hex (14.2)."""
         return ALLOWED
 
+    def has_strips(self, side: str) -> bool:
+        """Whether a side builds air strips (15.2)."""
+        return False
+
+    def check_landing(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
+        """Whether an aircraft may come down at a base of its side (14.1c)."""
+        return ALLOWED
+
+    def check_refit(self, position: OcsPosition, unit: str) -> Verdict:
+        """Whether an aircraft may be refitted now (15.1)."""
+        return ALLOWED
+
     def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
         """What a unit or marker adds to flak in its hex by a rule of the title, by which clause, and whose
         figure it is; None: as in the series, in which each headquarters shoots (14.4)."""

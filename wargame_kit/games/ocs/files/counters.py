@@ -10,8 +10,10 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.counters import Counters, CounterSheet
 from wargame_kit.games.ocs.files.kinds import (
+    AIRCRAFT,
     ARMOUR,
     CATEGORIES,
+    FIGHTERS,
     HEADQUARTERS,
     HEAVY,
     KINDS,
@@ -20,6 +22,7 @@ from wargame_kit.games.ocs.files.kinds import (
     NO_AT,
     NO_UNITS,
     SIZES,
+    STRATEGIC,
     TRANSPORT,
 )
 from wargame_kit.position import Face, Unit
@@ -37,6 +40,12 @@ PRINTED = re.compile(
     r"(?: barrage (\d{1,3}) range (\d))?(?: throw (\d{1,2}))?"
 )
 """What is printed on a side: strength, action rating, allowance and class; barrage and range; throw."""
+
+AIRBORNE = re.compile(r"(\d{1,2}|\(\d{1,2}\))-(\d{1,3})-(\d{1,3}) air(?: carries (1/2|\d{1,2}))?")
+"""What is printed on a side of an aircraft: rating, perhaps in parentheses; bombs; range; tokens carried."""
+
+STEPS_OF_AIRCRAFT = 2
+"""The front is the full aircraft, the back the reduced one (3.5)."""
 
 HEAVY_SYMBOLS = ("armour", "assault-gun", "anti-tank", "flak")
 """Kinds whose symbol makes anti-tank effects heavy, whatever its colour (9.4e)."""
@@ -107,6 +116,64 @@ class Side(Face):
 
 
 @dataclass(frozen=True, slots=True)
+class AirSide(Side):
+    """A side of an aircraft (3.5).
+
+    Attributes
+    ----------
+    air : int
+        Its rating in air combat.
+    is_bracketed : bool
+        Whether the rating stands in parentheses (14.3).
+    bombs : int
+        Its barrage strength.
+    far : int
+        Its range, in hexes.
+    carries : Fraction
+        The tokens that it transports.
+
+    Examples
+    --------
+    >>> stuka = AirSide.of("(1)-17-18 air", "full")
+    >>> stuka.air, stuka.is_bracketed, stuka.bombs, stuka.far, stuka.printed
+    (1, True, 17, 18, '(1)-17-18')
+    """
+
+    air: int = 0
+    is_bracketed: bool = False
+    bombs: int = 0
+    far: int = 0
+    carries: Fraction = Fraction(0)
+
+    @classmethod
+    def of(cls, text: str, name: str) -> AirSide:
+        """Read what is printed on a side of an aircraft.
+
+        Raises
+        ------
+        ValueError
+            If it is not written so.
+        """
+        found = AIRBORNE.fullmatch(text)
+        if found is None:
+            raise ValueError(text)
+        rating, bombs, far, carries = found.groups()
+        return cls(
+            *(0, 0, 0, name),
+            air=int(rating.strip("()")),
+            is_bracketed=rating.startswith("("),
+            bombs=int(bombs),
+            far=int(far),
+            carries=Fraction(carries or 0),
+        )
+
+    @property
+    def printed(self) -> str:
+        """Rating, bombs and range."""
+        return f"{f'({self.air})' if self.is_bracketed else self.air}-{self.bombs}-{self.far}"
+
+
+@dataclass(frozen=True, slots=True)
 class OcsUnit(Unit):
     """A counter of the series: two sides, and as many steps as it prints.
 
@@ -145,28 +212,33 @@ class OcsUnit(Unit):
         ----------
         id_, side : str
         combat, move : str
-            As `PRINTED` reads them: ``"16-4-3 leg"``.
+            As `PRINTED` reads them, ``"16-4-3 leg"``; of an aircraft its full and its reduced side, as
+            `AIRBORNE` reads them.
         steps : int
         kind : str
         **more
             Further attributes.
         """
-        faces = (Side.of(combat, "combat"), Side.of(move, "move"))
+        if kind in AIRCRAFT:
+            steps = STEPS_OF_AIRCRAFT
+        faces = tuple(sided(kind, *side) for side in zip((combat, move), names_of_sides(kind), strict=True))
         told = {"is_headquarters": kind == HEADQUARTERS, "is_marker": kind in NO_UNITS}
         more = {"name": Name(id_), **told, **more}
         return cls(id=id_, side=side, kind=kind, faces=faces, printed_steps=steps, **more)
 
     def steps(self, face: int = 0) -> int:
-        """How many steps it prints; which side shows makes no difference (3.2d)."""
-        return self.printed_steps
+        """How many steps it prints; which side shows makes a difference only in the air (3.2d, 3.5)."""
+        return self.printed_steps - face if self.is_aircraft else self.printed_steps
 
     def is_reduced(self, face: int) -> bool:
-        """Whether a side shows that steps have been lost: none does."""
-        return False
+        """Whether a side shows that steps have been lost: the back of an aircraft does (3.5)."""
+        return self.is_aircraft and face > 0
 
     def values(self, face: int = 0) -> str:
         """What a side prints: strength, or barrage or throw in its place; action rating, and allowance."""
         side = self.printed_side(face)
+        if isinstance(side, AirSide):
+            return side.printed
         if self.is_marker:
             return str(side.throw or "–")
         if side.throw:
@@ -182,6 +254,34 @@ class OcsUnit(Unit):
         side = self.faces[face]
         assert isinstance(side, Side)  # the sheet reads no others
         return side
+
+    def air_side(self, face: int) -> AirSide:
+        """A side of an aircraft with all that is printed on it.
+
+        Raises
+        ------
+        TypeError
+            If it is no aircraft.
+        """
+        side = self.faces[face]
+        if not isinstance(side, AirSide):
+            raise TypeError(self.id)
+        return side
+
+    @property
+    def is_aircraft(self) -> bool:
+        """Whether it flies (14.1)."""
+        return self.kind in AIRCRAFT
+
+    @property
+    def is_fighter(self) -> bool:
+        """Whether it intercepts, and has a patrol zone round its base (14.1)."""
+        return self.kind in FIGHTERS
+
+    @property
+    def is_strategic(self) -> bool:
+        """Whether it is a strategic bomber (14.1)."""
+        return self.kind == STRATEGIC
 
     @property
     def is_transport(self) -> bool:
@@ -242,14 +342,18 @@ def _own(row: Row, known: tuple[str, ...]) -> dict[str, Any]:
     for trait in sorted(traits):
         if trait not in known:
             raise row.error("traits", say("error/one-of", known=", ".join(known)))
-    faces = tuple(_side(row, column) for column in ("combat", "move"))
     kind = row.text("kind")
+    names = dict(zip(("combat", "move"), names_of_sides(kind), strict=True))
+    faces = tuple(_side(row, kind, column, name) for column, name in names.items())
     if kind not in (*TRANSPORT, *NO_UNITS) and (kind == HEADQUARTERS) != any(side.throw for side in faces):
         raise row.error("combat", say("expected/throw-of-headquarters"))
+    steps = row.number("steps", 1, 9)
+    if kind in AIRCRAFT and steps != STEPS_OF_AIRCRAFT:
+        raise row.error("steps", say("expected/steps-of-aircraft", steps=STEPS_OF_AIRCRAFT))
     return {
         "faces": faces,
         "traits": traits,
-        "printed_steps": row.number("steps", 1, 9),
+        "printed_steps": steps,
         "category": row.one_of("category", CATEGORIES),
         "is_headquarters": kind == HEADQUARTERS,
         "is_marker": kind in NO_UNITS,
@@ -257,8 +361,25 @@ def _own(row: Row, known: tuple[str, ...]) -> dict[str, Any]:
     }
 
 
-def _side(row: Row, column: str) -> Side:
+def names_of_sides(kind: str) -> tuple[str, str]:
+    """What the front and the back of a counter of a kind are called."""
+    return ("full", "reduced") if kind in AIRCRAFT else ("combat", "move")
+
+
+def sided(kind: str, text: str, name: str) -> Side:
+    """A side of a counter of a kind, out of what is printed on it.
+
+    Raises
+    ------
+    ValueError
+        If it is not written as `PRINTED` or `AIRBORNE` has it.
+    """
+    return (AirSide if kind in AIRCRAFT else Side).of(text, name)
+
+
+def _side(row: Row, kind: str, column: str, name: str) -> Side:
     try:
-        return Side.of(row.text(column), column)
+        return sided(kind, row.text(column), name)
     except ValueError as error:
-        raise row.error(column, say("expected/counter-side")) from error
+        expected = "expected/side-of-aircraft" if kind in AIRCRAFT else "expected/counter-side"
+        raise row.error(column, say(expected)) from error

@@ -45,6 +45,7 @@ def misfits(file: ScenarioInHand, pieces: Mapping[str, str], told: Mapping[str, 
     yield from _sources(file, told)
     yield from _railways(file, told)
     yield from _dumps(file, standing, told)
+    yield from _bases(file, standing, told)
     yield from _counters(file, standing, told)
     yield from _reserves(file, standing, told)
     yield from _beside_enemies(file, pieces, standing, told)
@@ -69,6 +70,7 @@ def _outside(
     placed = [(f"units.{unit}", hex_) for unit, hex_ in standing.items()]
     placed += [(f"dumps.{side}", hex_) for hex_, side, _ in told["dumps"]]
     placed += [("hedgehogs", hex_) for hex_, _ in told["hedgehogs"]]
+    placed += [(f"bases.{side}", hex_) for hex_, side, _ in told["bases"]]
     placed += [(f"sources.{side}", hex_) for side, hexes in told["sources"].items() for hex_ in sorted(hexes)]
     listed = {"broad": told["gauge"], "held": told["held"], "objectives": told["counted"]}
     placed += [(key, hex_) for key, hexes in listed.items() for hex_ in sorted(hexes)]
@@ -109,6 +111,36 @@ def _dumps(file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str,
             yield file.error(f"dumps.{side}", printed, say("expected/not-sea"))
         if whose.get(hex_, side) != side:
             yield file.error(f"dumps.{side}", printed, say("expected/no-enemy-there"))
+
+
+def _bases(file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]) -> Iterator[DataError]:
+    """Yield air bases at sea, two in a hex, among enemies; aircraft without a base or too many (15)."""
+    label, bases = file.board.label, {}
+    grounded = {hex_: file.counter(unit).side for unit, hex_ in standing.items() if not _flies(file, unit)}
+    for hex_, side, level in told["bases"]:
+        place = f"bases.{side}"
+        if file.board.terrain_name(hex_) == "sea":
+            yield file.error(place, label(hex_), say("expected/not-sea"))
+        if hex_ in bases:
+            yield file.error(place, label(hex_), say("expected/one-base"))
+        if grounded.get(hex_, side) != side:
+            yield file.error(place, label(hex_), say("expected/no-enemy-there"))
+        bases[hex_] = side, level
+    active: dict[int, int] = {}
+    for unit, hex_ in standing.items():
+        if not _flies(file, unit):
+            continue
+        side, level = bases.get(hex_, ("", 0))
+        if side != file.counter(unit).side:
+            yield file.error(f"units.{unit}", label(hex_), say("expected/at-own-base"))
+        active[hex_] = active.get(hex_, 0) + (unit not in told["varying"]["inactive"])
+        most = file.charts.limit("base_stacking") + level
+        if active[hex_] > most:
+            yield file.error(f"units.{unit}", label(hex_), say("expected/active-aircraft", most=most))
+
+
+def _flies(file: ScenarioInHand, unit: str) -> bool:
+    return file.counter(unit).is_aircraft
 
 
 def _counters(

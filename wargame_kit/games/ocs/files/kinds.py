@@ -35,8 +35,16 @@ ENGINEER, PONTOON, RAIL_REPAIR = "engineer", "pontoon", "rail-repair"
 
 FRONT, SHELLS, RVGK, EXTENDER = "front", "shells", "rvgk", "extender"
 AIR_COMMAND = "air-command"
-NO_UNITS = (FRONT, SHELLS, RVGK, EXTENDER, AIR_COMMAND)
-"""Kinds of counters that lie on the map and are no units: they stand in no stack, and nobody fights them."""
+FIGHTER, FIGHTER_BOMBER, TACTICAL = "fighter", "fighter-bomber", "tactical-bomber"
+STRATEGIC, CARRIER = "strategic-bomber", "air-transport"
+AIRCRAFT = (FIGHTER, FIGHTER_BOMBER, TACTICAL, STRATEGIC, CARRIER)
+"""Kinds of aircraft (14.1)."""
+
+FIGHTERS = (FIGHTER, FIGHTER_BOMBER)
+"""Kinds that intercept, and whose bases have a patrol zone (14.1, 14.4c)."""
+
+NO_UNITS = (FRONT, SHELLS, RVGK, EXTENDER, AIR_COMMAND, *AIRCRAFT)
+"""Kinds of counters that lie on the map, stand in no stack, and that nobody on the ground fights."""
 
 KINDS = (
     *("infantry", "mountain", "airborne", "cavalry", "security", "motorised", "panzergrenadier", "armour"),

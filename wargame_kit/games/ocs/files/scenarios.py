@@ -38,10 +38,12 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
     - ``sources``: by side, the hexes that are supply sources, at the edge of the window;
     - ``dumps``: by side, tokens by hex at the start;
     - ``hedgehogs``: by side, levels by hex;
+    - ``bases``: by side, levels of air bases by hex, 0 for a strip;
+    - ``inactive``: the aircraft that begin Inactive;
     - ``broad``, ``held``: the rail hexes of the second side's gauge, and the stations that it controls;
     - ``losses``, ``points``, ``loads``: by unit, steps lost, transport points and tokens on board;
     - ``modes``: by unit, ``reserve`` or ``strat``;
-    - ``units``: ``"D23.05"``, ``"D23.05 move"``, or a box.
+    - ``units``: ``"D23.05"``, ``"D23.05 move"``, ``"D23.05 reduced"`` of aircraft, or a box.
 
     A list of hexes may hold ranges, as a window does. `wargame_kit.games.ocs.files.fitting` says what must
     fit what.
@@ -63,7 +65,7 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             "dumps",
             "hedgehogs",
         ),
-        *("broad", "held", "losses", "points", "loads", "modes"),
+        *("bases", "inactive", "broad", "held", "losses", "points", "loads", "modes"),
     )
     boxes: ClassVar[tuple[str, ...]] = BOXES
     closed: ClassVar[str] = "sea"
@@ -80,10 +82,11 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         return POOL if is_shed else ""
 
     def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
-        dug = self._by_hex("hedgehogs", 4)
+        dug = self._by_hex("hedgehogs", 1, 4)
+        bases = self._by_hex("bases", 0, self.charts.limit("base_level"))
         dumps = (
             (hex_, side, tokens)
-            for side, stored in self._by_hex("dumps", MOST_TOKENS).items()
+            for side, stored in self._by_hex("dumps", 1, MOST_TOKENS).items()
             for hex_, tokens in stored.items()
         )
         told = {
@@ -98,6 +101,9 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             "dumps": tuple(sorted(dumps)),
             "hedgehogs": tuple(sorted((hex_, level) for own in dug.values() for hex_, level in own.items())),
             "entrenched": frozenset(dug[self.sides[1]]),
+            "bases": tuple(
+                sorted((hex_, side, level) for side in self.sides for hex_, level in bases[side].items())
+            ),
             "gauge": frozenset(self._listed("broad")),
             "held": frozenset(self._listed("held")),
             "varying": {
@@ -105,6 +111,7 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
                 "points": self._of_units("points", 1, 99),
                 "load": self._of_units("loads", 1, 396),
                 "marker": self._modes(),
+                "inactive": self._inactive(),
             },
             "counted": frozenset(),
             **self.titled(pieces),
@@ -191,12 +198,12 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             found += self._in_range(place, each) if is_range else [self._hex(place, each)]
         return tuple(dict.fromkeys(found))
 
-    def _by_hex(self, key: str, most: int) -> dict[str, dict[HexIndex, int]]:
+    def _by_hex(self, key: str, low: int, most: int) -> dict[str, dict[HexIndex, int]]:
         told = self.top.within(key).only(self.sides) if key in self.top.table else None
         answer: dict[str, dict[HexIndex, int]] = {}
         for side in self.sides:
             stored = told.within(side) if told is not None and side in told.table else None
-            answer[side] = self._read_numbers(stored, f"{key}.{side}", 1, most) if stored else {}
+            answer[side] = self._read_numbers(stored, f"{key}.{side}", low, most) if stored else {}
         return answer
 
     def _read_numbers(self, told: Reader, place: str, low: int, high: int) -> dict[HexIndex, int]:
@@ -213,6 +220,15 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         if told is None:
             return {}
         return {self.known("modes", unit): told.one_of(unit, ("reserve", "strat")) for unit in told.table}
+
+    def _inactive(self) -> dict[str, bool]:
+        """The aircraft that begin Inactive."""
+        listed = self.top.get("inactive", list, say("expected/list-of-aircraft"), [])
+        found = [self.known("inactive", unit) for unit in listed]
+        for unit in found:
+            if not self.counter(unit).is_aircraft:
+                raise self.error("inactive", unit, say("expected/list-of-aircraft"))
+        return dict.fromkeys(found, True)
 
     def _hex(self, place: str, printed: object) -> HexIndex:
         """A hex by its number or by a place in it."""

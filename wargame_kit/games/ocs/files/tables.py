@@ -33,6 +33,8 @@ LIMITS = (
     *("formation_fuel", "headquarters_fuel", "unit_fuel", "eaten_by_token", "low", "exhausted"),
     *("breakout_distance", "breakout", "hedgehog", "hedgehog_cost", "construction_distance"),
     *("tokens_in_sp", "transport_points_in_extender", "conversion", "rail_capacity", "short_range"),
+    *("mission", "base_stacking", "base_level", "base_cost", "strip_cost", "strip_upgrade", "refit_cost"),
+    *("refit_level", "refit_strip", "patrol"),
 )
 """Every number that the rules give in passing."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.refit import Refitting
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.combat.attack import Combat
@@ -39,6 +40,7 @@ def completed(position: OcsPosition, told: frozenset[str]) -> OcsPosition:
 
 
 STEPS: tuple[NamedStep, ...] = (
+    NamedStep("refit", ("航空整备阶段",), beginning_at(TURN, Refitting)),
     NamedStep("reinforcement", ("增援阶段",), beginning_at(TURN, Arriving)),
     NamedStep("movement", ("移动阶段",), beginning_at(TURN, (Movement, MOVEMENT))),
     NamedStep("supply", ("补给阶段",), beginning_at(TURN, Recovery)),

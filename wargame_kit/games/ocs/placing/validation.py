@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.placing.air_validation import of_air
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import beyond
 from wargame_kit.games.ocs.title import title_of
@@ -20,6 +21,7 @@ def validate(position: OcsPosition) -> Iterator[Fault]:
     yield from of_every_game(position)
     yield from _hedgehogs(position)
     yield from once("facts.busted", (position.game.board.label(hex_) for hex_, _ in position.facts.busted))
+    yield from of_air(position)
     yield from of_pieces(position, cite("1.3"), cite("3.2"))
     yield from _beyond_window(position)
 

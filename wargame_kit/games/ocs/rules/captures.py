@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import MOVE, TRUCKS, WAGONS
 from wargame_kit.games.ocs.files.tables import rounded
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
+from wargame_kit.games.ocs.rules.airfields.taken_bases import TakeBase
 from wargame_kit.games.ocs.rules.dice import TableThrow
 from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.supply.dumps import laid
@@ -44,12 +45,22 @@ def destroyed(position: OcsPosition, unit: str) -> OcsPiece:
     return title_of(position).fallen(position, fallen)
 
 
-def captured(position: OcsPosition, side: str, hex_: int) -> tuple[Step, ...]:
-    """The throws for what lies in a hex that a side's units have entered (9.14)."""
+def captured(position: OcsPosition, side: str, hex_: int, *, is_advance: bool = False) -> tuple[Step, ...]:
+    """The throws for what lies in a hex that a side's units have entered (9.14).
+
+    Parameters
+    ----------
+    side : str
+    hex_ : int
+    is_advance : bool
+        Whether by an advance after combat.
+    """
     enemy = position.enemy(side)
     steps: list[Step] = []
     if position.hedgehog(hex_) and position.hedgehog_side(hex_) == enemy:
         steps.append(TakeHedgehog(side, hex_))
+    if position.base_in(hex_, enemy) >= 0:
+        steps.append(TakeBase(side, hex_, is_advance))
     if position.tokens_in(hex_, enemy):
         steps.append(TakeDump(side, hex_))
     here = position.stacks_by_side[enemy].get(hex_, ())

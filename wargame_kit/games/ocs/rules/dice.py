@@ -15,6 +15,12 @@ from wargame_kit.position import CHANCE, Action, Distribution, Step, Throw
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
+TWO_DICE: Mapping[int, Fraction] = {
+    total: Fraction(sum(a + b == total for a, b in product(range(1, 7), repeat=2)), 36)
+    for total in range(2, 13)
+}
+"""The chance of each sum of two dice."""
+
 
 @dataclass(frozen=True, slots=True)
 class TwoDice(Throw):

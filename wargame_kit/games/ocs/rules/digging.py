@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import beyond, costs, is_engineer_capable
+from wargame_kit.games.ocs.rules.group import Moving
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.reach import can_be_taken
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
@@ -39,17 +40,14 @@ class Dig(RuledAction[OcsPosition, MovingPayer]):
                 yield from (cls(each, hex_) for hex_ in near)
 
     def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
-        verdict = check_own(position, step.side, self.unit)
+        verdict = check_worker(position, step, self.unit)
         if not verdict:
             return verdict
-        name, piece = position.name_of(self.unit), position.pieces[self.unit]
         printed = position.game.board.label(self.hex_)
-        if step.phase != MOVEMENT or piece.moved or self.unit in step.group.units:
-            return refuse("ocs/digs-not-now", cite("13.8d"), unit=name)
         outside = beyond(position.game.board, position.window, self.hex_)
         if outside is not None:
             return outside
-        verdict = _check_digger(position, self.unit, self.hex_)
+        verdict = check_digger(position, self.unit, self.hex_)
         if not verdict:
             return verdict
         if self.hex_ in position.facts.built:
@@ -88,14 +86,11 @@ class Raze(RuledAction[OcsPosition, MovingPayer]):
             yield from (cls(each, hex_) for hex_ in own if board.distance(here, hex_) <= limit)
 
     def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
-        verdict = check_own(position, step.side, self.unit)
+        verdict = check_worker(position, step, self.unit)
         if not verdict:
             return verdict
-        name, piece = position.name_of(self.unit), position.pieces[self.unit]
         printed = position.game.board.label(self.hex_)
-        if step.phase != MOVEMENT or piece.moved or self.unit in step.group.units:
-            return refuse("ocs/digs-not-now", cite("13.8d"), unit=name)
-        verdict = _check_digger(position, self.unit, self.hex_)
+        verdict = check_digger(position, self.unit, self.hex_)
         if not verdict:
             return verdict
         if not position.hedgehog(self.hex_) or position.hedgehog_side(self.hex_) != step.side:
@@ -123,7 +118,18 @@ def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
     return tuple(sorted(met))
 
 
-def _check_digger(position: OcsPosition, unit: str, hex_: int) -> Verdict:
+def check_worker(position: OcsPosition, step: Moving, unit: str) -> Verdict:
+    """Whether a unit may build now: in its own Movement Phase, before it moves (13.8d)."""
+    verdict = check_own(position, step.side, unit)
+    if not verdict:
+        return verdict
+    if step.phase != MOVEMENT or position.pieces[unit].moved or unit in step.group.units:
+        return refuse("ocs/digs-not-now", cite("13.8d"), unit=position.name_of(unit))
+    return ALLOWED
+
+
+def check_digger(position: OcsPosition, unit: str, hex_: int) -> Verdict:
+    """Whether a unit can dig or level in a hex: an engineer near it, or a regiment in it (13.8d)."""
     name, piece, board = position.name_of(unit), position.pieces[unit], position.game.board
     limit = position.charts.limit("construction_distance")
     if is_engineer_capable(position, unit) and hex_ in sites(position, unit):

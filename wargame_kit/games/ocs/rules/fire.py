@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.files.kinds import DISORGANISED
 from wargame_kit.games.ocs.files.tables import clamped, rounded
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import grounds
-from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
+from wargame_kit.games.ocs.rules.dice import TWO_DICE
 from wargame_kit.games.ocs.rules.shelled import resolved, shelled_at, shifts_of
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_out_of, throwers
 from wargame_kit.games.ocs.rules.supply.purse import Bill, Purse, bill_through, check_bill, stocks, stocks_in

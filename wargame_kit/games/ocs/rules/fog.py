@@ -13,6 +13,7 @@ from functools import lru_cache
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
+from wargame_kit.games.ocs.rules.airfields.bases import aircraft
 from wargame_kit.games.ocs.rules.readiness import exerts
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
@@ -75,12 +76,27 @@ def seen_piece(piece: OcsPiece) -> OcsPiece:
 
 def seen_pieces(position: OcsPosition, side: str) -> dict[str, OcsPiece]:
     """The pieces as a side sees them: its own, the top counters of the other side, and all its markers."""
-    seen, units = set(tops(position, position.enemy(side)).values()), position.game.units
+    enemy, units = position.enemy(side), position.game.units
+    seen, covered = {*tops(position, enemy).values()}, unseen_aircraft(position, enemy)
     return {
         unit: piece if units[unit].side == side or units[unit].is_marker else seen_piece(piece)
         for unit, piece in position.pieces.items()
-        if units[unit].side == side or unit in seen or units[unit].is_marker
+        if units[unit].side == side or unit in seen or (units[unit].is_marker and unit not in covered)
     }
+
+
+def unseen_aircraft(position: OcsPosition, side: str) -> frozenset[str]:
+    """The aircraft of a side that the other does not see: all on the ground but the top Active one (4.9).
+
+    Which of them lies on top the rules fix only so far that a fighter does; the kit takes the first. Those in
+    the air are seen (kit).
+    """
+    found: set[str] = set()
+    for units in aircraft(position, side).values():
+        ready = [unit for unit in units if not position.pieces[unit].inactive]
+        top = min(ready, key=lambda unit: not position.counter(unit).is_fighter, default="")
+        found.update(unit for unit in units if unit != top)
+    return frozenset(found)
 
 
 def seen_dumps(position: OcsPosition, side: str) -> tuple[tuple[int, str, int], ...]:

@@ -11,6 +11,7 @@ from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import EXPLOIT, ORGANIC, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.building import BUILDING
 from wargame_kit.games.ocs.rules.breakdowns import BreakDown
 from wargame_kit.games.ocs.rules.captures import captured
 from wargame_kit.games.ocs.rules.combat.losing import standing
@@ -246,7 +247,7 @@ class Movement(Phase[OcsPosition]):
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release, BreakDown, LayOnTop),
         *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, DrawFuel, *SETTING_ASIDE),
         *(GoByRail, ShipSupply, Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
-        *(BlowDump, BlowPart, Dig, Raze, *WORKS, PutMarker, TakeOff, EndPhase),
+        *(BlowDump, BlowPart, Dig, Raze, *BUILDING, *WORKS, PutMarker, TakeOff, EndPhase),
     )
 
     @property

@@ -156,7 +156,8 @@ def guarded(position: OcsPosition, side: str) -> set[int]:
     """The hexes in which something of a side stands or lies: only who can attack enters them (4.8c)."""
     dumps = (at for at, owner, _ in position.facts.dumps if owner == side)
     dug = (at for at, _ in position.facts.hedgehogs if position.hedgehog_side(at) == side)
-    return {*position.stacks_by_side[side], *dumps, *dug}
+    bases = (at for at, owner, _ in position.facts.bases if owner == side)
+    return {*position.stacks_by_side[side], *dumps, *dug, *bases}
 
 
 def _one_hex(position: OcsPosition, group: Group, table: MoveCosts, left: int) -> dict[int, Parts]:

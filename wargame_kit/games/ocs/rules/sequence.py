@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, DRY, EXPLOIT, FULL_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.refit import Refitting
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.barrage import Barrage, ChooseShelter, Laying, RollBarrage, RollHalf
 from wargame_kit.games.ocs.rules.breakdowns import reunited
@@ -35,8 +36,8 @@ from wargame_kit.position.sequence import Steps
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict
 from wargame_kit.words import Name, Phrase, say
 
-PHASES = ("reinforcement", "movement", "supply", "reaction", "combat", "exploitation", "clean-up")
-CLAUSES = dict(zip(PHASES, ("2.2b", "2.2c", "2.2d", "2.2e", "2.2f", "2.2g", "2.2h"), strict=True))
+PHASES = ("refit", "reinforcement", "movement", "supply", "reaction", "combat", "exploitation", "clean-up")
+CLAUSES = dict(zip(PHASES, ("2.2a", "2.2b", "2.2c", "2.2d", "2.2e", "2.2f", "2.2g", "2.2h"), strict=True))
 PhaseName = Annotated[str, OneOf(PHASES, say("expected/phase-of-series"))]
 
 
@@ -182,6 +183,8 @@ def steps_of_phase(position: OcsPosition, side: str, phase: str) -> Steps:
 
 
 def _steps(side: str, enemy: str, phase: str) -> tuple[Step[Any], ...]:
+    if phase == "refit":
+        return (Refitting(side),)
     if phase == "reinforcement":
         return Arriving(side), Consolidating(side)
     # 4.8: who was overrun may have gone back into a full hex, too.
@@ -238,7 +241,7 @@ class EndOfPhase(Automatic[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition:
         position = title_of(position).phase_ended(position, self.side, self.phase)
-        fields = ("moved", "fought", "freed", "fuel", "repaired", "railed", "arrived", "bridged")
+        fields = ("moved", "fought", "freed", "fuel", "repaired", "railed", "arrived", "bridged", "flew")
         touched = {unit for name in fields for unit in position.piece_values(name)}
         changed = []
         for unit in sorted(touched):
@@ -246,10 +249,12 @@ class EndOfPhase(Automatic[OcsPosition]):
             fuel = "" if piece.fuel == "phase" else piece.fuel
             ended = replace(piece, moved=False, fought=False, freed=False, fuel=fuel)
             waits = piece.arrived and self.phase == "reinforcement"
-            changed.append(replace(ended, repaired=0, railed=False, arrived=waits, bridged=-1))
+            changed.append(replace(ended, repaired=0, railed=False, arrived=waits, bridged=-1, flew=False))
         after = position.moved(*changed)
         empty: frozenset[int] = frozenset()
-        told = dict.fromkeys(("attacked", "barraged", "blown", "built", "razed", "converted"), empty)
+        told = dict.fromkeys(
+            ("attacked", "barraged", "blown", "built", "razed", "paved", "lowered", "converted"), empty
+        )
         return reunited(after).with_facts(**told, thrown=(), fired=(), unloaded=(), rail=0).popped()
 
 
@@ -318,6 +323,7 @@ def line(en: str, zh: str, clause: str, level: int, *steps: Any) -> SequenceLine
 
 SEQUENCE: tuple[SequenceLine, ...] = (
     line("Who goes first", "先后手", "2.1b", 0, RollFirst, SayFirst),
+    line("Aircraft Refit Phase", "航空整备阶段", "2.2a", 0, Refitting),
     line("Reinforcement Phase", "增援阶段", "2.2b", 0, Arriving),
     line("Consolidation", "合并", "13.9", 1, Consolidating),
     line("Movement Phase", "移动阶段", "2.2c", 0, (Movement, MOVEMENT)),

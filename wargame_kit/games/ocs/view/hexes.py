@@ -15,6 +15,7 @@ from wargame_kit.games.ocs.rules.supply.paths import thrown_to
 from wargame_kit.games.ocs.rules.supply.trace import feeders
 from wargame_kit.games.ocs.rules.zones import hostile, zone_of
 from wargame_kit.games.ocs.title import title_of
+from wargame_kit.games.ocs.view.aircraft import markers as air_bases
 from wargame_kit.games.ocs.view.chart_tables import costs_text
 from wargame_kit.games.ocs.view.paying import points
 from wargame_kit.games.ocs.view.units import moving_in
@@ -75,7 +76,7 @@ class Hexes(HexWords[OcsPosition]):
             fact = Fact(say("ocs/hedgehog"), say("ocs/level", level=level), cite("16"))
             words = say("ocs/hedgehog-level")
             yield Marker(hex_, "hedgehog", owner, words, str(level), fact=fact, sign=HEDGEHOG)
-
+        yield from air_bases(position)
         for hex_, victim in position.facts.busted:
             told = say("ocs/busted-of", side=position.game.side_names[victim])
             fact = Fact(say("ocs/busted-marker"), told, cite("14.8"))

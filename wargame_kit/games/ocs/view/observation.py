@@ -25,7 +25,18 @@ MET = (RollSurprise, ChooseShelter, RollBarrage, TakeDump, TakeTransport, Collap
 """Steps before which something is said or found that nobody unlearns."""
 
 UNTOLD = frozenset(
-    ("attack", "call-off", "decline", "deliver", "fire", "hold-fire", "pay", "pay-anyhow", "refill-rest")
+    (
+        "attack",
+        "call-off",
+        "decline",
+        "deliver",
+        "fire",
+        "hold-fire",
+        "pay",
+        "pay-anyhow",
+        "refill-rest",
+        "refit",
+    )
 ) | {"take-ground", "use-stocks"}
 """The verbs of what a side does without a word to the other; an attack or a barrage is told as declared."""
 

@@ -17,6 +17,7 @@ from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance, is_attack
 from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled, needs_fuel
 from wargame_kit.games.ocs.rules.supply_phase import recovery_cost
 from wargame_kit.games.ocs.title import title_of
+from wargame_kit.games.ocs.view import aircraft
 from wargame_kit.games.ocs.view.paying import points, price, sources_of
 from wargame_kit.position import CounterBadge, Fact, Game
 from wargame_kit.position.presentation import UnitWords
@@ -52,15 +53,18 @@ class Units(UnitWords[OcsPosition]):
 
     def badges(self, position: OcsPosition, unit: str) -> tuple[CounterBadge, ...]:
         """A ribbon for its mode; pills for losses, stocks, fuel, transport points and load."""
+        if position.counter(unit).is_aircraft:
+            return tuple(aircraft.badges(position, unit)) if position.pieces[unit].hex_ >= 0 else ()
         if position.is_unseen(position.side_of(unit)):
             return tuple(_ribbon(position, unit))
         return tuple(_badges(position, unit)) if position.pieces[unit].hex_ >= 0 else ()
 
     def about(self, position: OcsPosition, unit: str) -> tuple[Fact, ...]:
         """Its mode, what it can do in it, its steps, and out of which dumps it would be paid for."""
-        return (
-            tuple(_about(position, unit)) if position.pieces[unit].hex_ >= 0 else tuple(_due(position, unit))
-        )
+        if position.pieces[unit].hex_ < 0:
+            return tuple(_due(position, unit))
+        is_aircraft = position.counter(unit).is_aircraft
+        return tuple(aircraft.about(position, unit) if is_aircraft else _about(position, unit))
 
     def needs_supply(self, position: OcsPosition, side: str) -> bool:
         """Whether its supply can be known: most headquarters of the other side are not seen (4.9)."""
@@ -73,6 +77,8 @@ class Units(UnitWords[OcsPosition]):
     def groups(self, position: OcsPosition, unit: str) -> tuple[Words, ...]:
         """Its formation, or what it is without one; its mode; whether it wants fuel."""
         counter = position.counter(unit)
+        if counter.is_aircraft:
+            return say("ocs/group/aircraft"), aircraft.state_of(position, unit)
         found: list[Words] = [_sort(position, counter), say(f"ocs/mode/{mode_of(position, unit)}")]
         if needs_fuel(position, unit) and not position.is_unseen(counter.side):
             found.append(

@@ -166,14 +166,17 @@ class Units(OcsUnits):
 
     def about(self, position: OcsPosition, unit: str) -> tuple[Fact, ...]:
         """What the series tells; of a Front HQ its posture and armies, of an army its front (3.3)."""
+        if position.counter(unit).is_aircraft:
+            return super().about(position, unit)
         if position.unit(unit).is_marker:
             return tuple(fronts.about(position, unit))
         grouped = axis.about(position, unit)
         return (*super().about(position, unit), *fronts.about_army(position, unit), *grouped)
 
     def groups(self, position: OcsPosition, unit: str) -> tuple[Words, ...]:
-        """None of a marker: it lies in no stack."""
-        return () if position.unit(unit).is_marker else super().groups(position, unit)
+        """None of a marker on the ground: it lies in no stack."""
+        is_grounded = position.unit(unit).is_marker and not position.counter(unit).is_aircraft
+        return () if is_grounded else super().groups(position, unit)
 
 
 class Actions(OcsActions):

@@ -9,7 +9,7 @@ from fractions import Fraction
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.air import AirCombatTable
 from wargame_kit.games.ocs.rules.air.flyers import Flyer, Wing
-from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
+from wargame_kit.games.ocs.rules.dice import TWO_DICE
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say

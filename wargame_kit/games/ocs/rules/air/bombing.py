@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.facility import FacilityTable
 from wargame_kit.games.ocs.files.tables import BarrageTable, clamped
 from wargame_kit.games.ocs.rules.air.flyers import Wing
-from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
+from wargame_kit.games.ocs.rules.dice import TWO_DICE
 from wargame_kit.games.ocs.rules.shelled import Shelled, resolved, shifts_of
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse

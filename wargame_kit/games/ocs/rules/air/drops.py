@@ -9,7 +9,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.air import DropTable
 from wargame_kit.games.ocs.files.kinds import CLOSE, EXTREMELY_CLOSE, VERY_CLOSE
 from wargame_kit.games.ocs.rules.air.flyers import Wing
-from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
+from wargame_kit.games.ocs.rules.dice import TWO_DICE
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import say
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.air import STRONGEST, WEAKEST, FlakTable
 from wargame_kit.games.ocs.rules.air.flyers import Chances, Flyer, Wing
-from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
+from wargame_kit.games.ocs.rules.dice import TWO_DICE
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Words, say

@@ -63,7 +63,7 @@ class Aftermath(Automatic[OcsPosition]):
         if not is_empty or not stayed:
             return after
         if self.fight.is_overrun:
-            return moved_in(after, self.side, stayed, self.fight.target)
+            return moved_in(after, self.side, stayed, self.fight.target, is_advance=False)
         return after.pushed(Advancing(self.side, self.fight.target, stayed))
 
     def _may_exploit(self, position: OcsPosition) -> bool:
@@ -84,12 +84,26 @@ class Aftermath(Automatic[OcsPosition]):
                 yield replace(piece, marker=EXPLOIT, rating=self.exploit)
 
 
-def moved_in(position: OcsPosition, side: str, units: tuple[str, ...], hex_: int) -> OcsPosition:
-    """The position after units have entered a hex that was fought for, and what is asked then (9.14)."""
+def moved_in(
+    position: OcsPosition, side: str, units: tuple[str, ...], hex_: int, *, is_advance: bool = True
+) -> OcsPosition:
+    """The position after units have entered a hex that was fought for, and what is asked then (9.14).
+
+    Parameters
+    ----------
+    side : str
+    units : tuple of str
+    hex_ : int
+    is_advance : bool
+        Whether after a combat, and not in an overrun.
+    """
     came_from, title = position.pieces[units[0]].hex_, title_of(position)
     after = position.moved(*(position.pieces[unit].at(hex_) for unit in units))
     after = title.stepped(entered(after, side, hex_), units, came_from, hex_, True)
-    asked = (*title.entered(after, units, came_from, hex_), *captured(after, side, hex_))
+    asked = (
+        *title.entered(after, units, came_from, hex_),
+        *captured(after, side, hex_, is_advance=is_advance),
+    )
     return after.pushed(*asked)
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from itertools import product
 from typing import Any, Self
 
 from wargame_kit.games.ocs.clauses import cite
@@ -29,6 +28,7 @@ from wargame_kit.games.ocs.rules.combat.fight import (
     defenders,
     grounds,
 )
+from wargame_kit.games.ocs.rules.dice import TWO_DICE
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import Engagement
@@ -36,12 +36,6 @@ from wargame_kit.mechanics.engagement import ShownDice
 from wargame_kit.mechanics.outcomes import Result, summed
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict
 from wargame_kit.words import Phrase, Words, say
-
-TWO_DICE: Mapping[int, Fraction] = {
-    total: Fraction(sum(a + b == total for a, b in product(range(1, 7), repeat=2)), 36)
-    for total in range(2, 13)
-}
-"""The chance of each sum of two dice."""
 
 ATTACKER, DEFENDER, NOBODY = "attacker", "defender", "nobody"
 SURPRISES = (ATTACKER, NOBODY, DEFENDER)

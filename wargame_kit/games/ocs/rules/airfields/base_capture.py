@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.air import BaseCaptureTable
-from wargame_kit.games.ocs.rules.combat.odds import TWO_DICE
+from wargame_kit.games.ocs.rules.dice import TWO_DICE
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import say
 

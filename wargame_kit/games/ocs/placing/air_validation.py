@@ -1,0 +1,52 @@
+"""What can be wrong with the air in a position: air bases, and where aircraft are (14, 15)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.position.fault import Fault, once
+from wargame_kit.words import say
+
+SEA = "sea"
+
+
+def of_air(position: OcsPosition) -> Iterator[Fault]:
+    """Yield bases that cannot be, aircraft without one, and what lies on counters that do not fly."""
+    yield from _bases(position)
+    yield from _aircraft(position)
+
+
+def _bases(position: OcsPosition) -> Iterator[Fault]:
+    """15: one in a hex, on land, as high as may be."""
+    board, bases = position.game.board, position.facts.bases
+    yield from once("facts.bases", [board.label(hex_) for hex_, _, _ in bases])
+    most = position.charts.limit("base_level")
+    for hex_, _, level in bases:
+        if board.terrain_name(hex_) == SEA:
+            yield Fault(say("expected/not-sea"), "facts.bases", board.label(hex_))
+        if level > most:
+            yield Fault(say("expected/base-level", most=most), "facts.bases", level)
+
+
+def _aircraft(position: OcsPosition) -> Iterator[Fault]:
+    """14.1: an aircraft stands at a base of its side or is in the air; nothing else is either."""
+    grounded = {*position.piece_values("inactive"), *position.piece_values("flew")}
+    for unit in sorted({*grounded, *position.piece_values("base")}):
+        if not position.counter(unit).is_aircraft:
+            yield Fault(say("expected/aircraft"), f"pieces.{unit}", unit)
+    for unit, piece in position.pieces.items():
+        counter = position.counter(unit)
+        if not counter.is_aircraft:
+            continue
+        if piece.losses:
+            yield Fault(say("expected/reduced-side"), f"pieces.{unit}.losses", piece.losses)
+        if piece.hex_ < 0:
+            if piece.base >= 0:
+                yield Fault(say("expected/aloft-on-map"), f"pieces.{unit}.base", piece.place)
+            continue
+        home = piece.base if piece.base >= 0 else piece.hex_
+        if position.base_in(home, counter.side) < 0:
+            yield Fault(say("expected/at-own-base"), f"pieces.{unit}", position.game.board.label(home))
+        if piece.base >= 0 and piece.inactive:
+            yield Fault(say("expected/aloft-active"), f"pieces.{unit}.inactive", True)

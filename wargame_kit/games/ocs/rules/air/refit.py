@@ -1,0 +1,150 @@
+"""2.2a, 15.1: aircraft are made ready at their bases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Self
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.airfields.bases import aircraft, check_aircraft, check_room, own_aircraft
+from wargame_kit.games.ocs.rules.fog import asks_anyway
+from wargame_kit.games.ocs.rules.supply.purse import (
+    Bill,
+    Purse,
+    Stock,
+    bill_of,
+    check_paid_for,
+    paid_for,
+)
+from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
+from wargame_kit.games.ocs.rules.zones import hostile
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.position import EndPhase, Interval, Phase, SideId
+from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
+
+Count = Annotated[int, Interval(1, 9)]
+
+
+def capacity(position: OcsPosition, level: int) -> int:
+    """So many aircraft are refitted at a base of a level in a turn (15.1, 15.2)."""
+    limit = position.charts.limit
+    return level * limit("refit_level") if level else limit("refit_strip")
+
+
+@dataclass(frozen=True, slots=True)
+class Refit(RuledAction[OcsPosition, "Refitting"]):
+    """Make an Inactive aircraft Active; the first at a base pays for all of the base (15.1)."""
+
+    form: ClassVar[str] = "refit {unit}"
+    weight: ClassVar[float] = 3
+    unit: str
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Refitting, unit: str | None = None) -> Iterable[Self]:
+        waiting = (each for each in only(own_aircraft(position, step.side), unit))
+        return (cls(each) for each in waiting if position.pieces[each].inactive)
+
+    def check(self, position: OcsPosition, step: Refitting) -> Verdict:
+        verdict = check_aircraft(position, step.side, self.unit)
+        if not verdict:
+            return verdict
+        piece, name = position.pieces[self.unit], position.name_of(self.unit)
+        printed = position.game.board.label(piece.hex_)
+        if not piece.inactive:
+            return refuse("ocs/active-already", cite("15.1"), unit=name)
+        if piece.hex_ in hostile(position, step.side, ""):
+            return refuse("ocs/refit-in-zone", cite("15.1"), hex_=printed, place=printed)
+        verdict = check_room(position, step.side, piece.hex_)
+        if not verdict:
+            return verdict
+        level = position.base_in(piece.hex_, step.side)
+        most, done = capacity(position, level), step.refitted_in(piece.hex_)
+        clause = cite("15.1" if level else "15.2")
+        if done >= most:
+            return refuse("ocs/refit-limit", clause, hex_=printed, place=printed, limit=most)
+        verdict = title_of(position).check_refit(position, self.unit)
+        if not verdict or done:
+            return verdict
+        return check_paid_for(position, self.unit, position.charts.limit("refit_cost"), "", step.purse)
+
+    def play(self, position: OcsPosition, step: Refitting) -> OcsPosition:
+        hex_ = position.pieces[self.unit].hex_
+        after = position
+        if not step.refitted_in(hex_):
+            after = paid_for(position, self.unit, position.charts.limit("refit_cost"), "", step.purse)
+        after = after.moved(replace(after.pieces[self.unit], inactive=False))
+        others = (entry for entry in step.refitted if entry[0] != hex_)
+        refitted = tuple(sorted((*others, (hex_, step.refitted_in(hex_) + 1))))
+        return after.replace_step(replace(step, refitted=refitted, purse=()))
+
+
+@dataclass(frozen=True, slots=True)
+class Refitting(Phase[OcsPosition]):
+    """2.2a: a side refits aircraft; each base is paid for once.
+
+    Attributes
+    ----------
+    side : str
+    refitted : tuple of (int, int)
+        The bases that have been paid for, and how many aircraft each has refitted, sorted.
+    purse : tuple of (int, str, int)
+        What has been said of out of which dumps the next base is paid (12.3a).
+    """
+
+    side: SideId
+    refitted: tuple[tuple[HexIndex, Count], ...] = ()
+    purse: Purse = ()
+    actions: ClassVar[Kinds] = (Refit, *SETTING_ASIDE, EndPhase)
+    clause: ClassVar[Citation] = cite("2.2a")
+
+    def seen_by_other(self, position: OcsPosition) -> Refitting:
+        """The step as the other side sees it: not what has been refitted (4.9)."""
+        return Refitting(self.side)
+
+    def refitted_in(self, hex_: int) -> int:
+        """How many aircraft a base has refitted."""
+        return dict(self.refitted).get(hex_, 0)
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        waits = any(position.pieces[unit].inactive for unit in own_aircraft(position, self.side))
+        is_asked = bool(aircraft(position, self.side)) and asks_anyway(position)
+        return None if is_asked or (waits and any(Refit.choices(position, self))) else position.popped()
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        return say("ocs/refitting", side=position.game.side_names[self.side])
+
+    def unpaid(self, position: OcsPosition) -> tuple[str, ...]:
+        """An Inactive aircraft of each base that has not been paid for."""
+        found: dict[int, str] = {}
+        for hex_, units in aircraft(position, self.side).items():
+            waiting = [unit for unit in units if position.pieces[unit].inactive]
+            if waiting and not self.refitted_in(hex_):
+                found[hex_] = waiting[0]
+        return tuple(found.values())
+
+    def bills(self, position: OcsPosition) -> tuple[Bill, ...]:
+        """How each of these bases would be paid for."""
+        tokens = position.charts.limit("refit_cost")
+        return tuple(bill_of(position, unit, tokens) for unit in self.unpaid(position))
+
+    def payable(self, position: OcsPosition) -> tuple[Iterable[Stock], int]:
+        """The stocks out of which the next base may be paid, and what it costs."""
+        found = dict.fromkeys(stock for bill in self.bills(position) for stock in bill.stocks)
+        return found, position.charts.limit("refit_cost")
+
+    def check_purse(self, position: OcsPosition, purse: Purse) -> Verdict:
+        """Whether a base can be paid so."""
+        tokens = position.charts.limit("refit_cost")
+        units = self.unpaid(position)
+        if any(check_paid_for(position, unit, tokens, "", purse) for unit in units):
+            return ALLOWED
+        return refuse("ocs/purse-misfits", cite("12.3a"), tokens=tokens)
+
+    def with_purse(self, position: OcsPosition, purse: Purse) -> OcsPosition:
+        """The position in which the next base is to be paid so."""
+        return position.replace_step(replace(self, purse=purse))
