@@ -10,7 +10,8 @@ import pytest
 from tests.ocs.field import charts, clauses
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.tables import SeriesTables
-from wargame_kit.games.ocs.rules.air import air_combat, base_capture, bombing, drops, flak, trainbusting
+from wargame_kit.games.ocs.rules.air import air_combat, bombing, drops, flak, trainbusting
+from wargame_kit.games.ocs.rules.airfields import base_capture
 from wargame_kit.games.ocs.rules.air.air_combat import AirBattle
 from wargame_kit.games.ocs.rules.air.bombing import FacilityEnd
 from wargame_kit.games.ocs.rules.air.flak import Battery, Guarded

@@ -67,7 +67,7 @@ def markers(position: OcsPosition) -> Iterator[Marker]:
 
 def base_words(position: OcsPosition, hex_: int, side: str, level: int) -> Words:
     """An air base: its level, what it refits, and how many Active aircraft it has, or whether any patrol."""
-    name = say("ocs/air-strip" if level == 0 else "ocs/base-of-level", level=level)
+    name = say("ocs/base-of-level", level=level) if level else say("ocs/air-strip")
     refits = capacity(position, level)
     if position.is_unseen(side):
         patrolled = say("ocs/base-patrols" if hex_ in patrols(position, side) else "ocs/base-quiet")
