@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,10 +20,11 @@ from tests.ocs.field import (
     theatre,
 )
 from wargame_kit.games.ocs.placing.validation import validate
-from wargame_kit.games.ocs.rules.air.refit import Refitting
+from wargame_kit.games.ocs.rules.air.refit import Refit, Refitting
 from wargame_kit.games.ocs.rules.air.wings import flyer_of
 from wargame_kit.games.ocs.rules.airfields.bases import patrolling
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.thirdwinter.title import ThirdWinterTitle
 from wargame_kit.position.named_steps import BadPosition
 
 LONG = ("." * 16,) * 6
@@ -118,6 +120,18 @@ def test_only_whom_the_title_lets_builds_strips():
     position = before(GAME, {"RA": "0303"}, Movement("soviet"), dumps={"soviet 0303": 4})
     assert refused(position, "build-strip RA 0303") == "13.8d"
     assert not any(action.startswith("build-strip") for action in actions(position))
+
+
+@pytest.mark.clause("thirdwinter", "2.2h", silent="nothing stops who may build a strip")
+def test_the_axis_builds_strips_in_the_third_winter_and_the_soviets_do_not():
+    rules = ThirdWinterTitle()
+    assert (rules.has_strips("axis"), rules.has_strips("soviet")) == (True, False)
+
+
+def test_a_simple_player_refits_fighters_first():
+    pieces = dict.fromkeys(("GF1", "GS"), "0303")
+    waiting = field(pieces, Refitting("axis"), {"0303": 1}, having=grounded("GF1", "GS"))
+    assert waiting.game.heuristics.plan(waiting, Random(1))[0] == Refit("GF1")
 
 
 @pytest.mark.clause("ocs", "13.8d", "15.3")

@@ -11,11 +11,11 @@ from tests.ocs.field import charts, clauses
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.tables import SeriesTables
 from wargame_kit.games.ocs.rules.air import air_combat, bombing, drops, flak, trainbusting
-from wargame_kit.games.ocs.rules.airfields import base_capture
 from wargame_kit.games.ocs.rules.air.air_combat import AirBattle
 from wargame_kit.games.ocs.rules.air.bombing import FacilityEnd
 from wargame_kit.games.ocs.rules.air.flak import Battery, Guarded
 from wargame_kit.games.ocs.rules.air.flyers import Flyer
+from wargame_kit.games.ocs.rules.airfields import base_capture
 from wargame_kit.games.ocs.rules.shelled import Shelled
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root

@@ -142,6 +142,10 @@ class ThirdWinterTitle(Title):
         """2.2a, 2.2c, 2.2f, 3.2: who flies what how far, and with whom."""
         return air_missions.check_mission(position, side, mission, units, hex_)
 
+    def has_strips(self, side: str) -> bool:
+        """2.2h: the Axis builds them."""
+        return side == AXIS
+
     # 1.1b: hedgehogs.
 
     def check_hedgehog(self, position: OcsPosition, hex_: int, level: int) -> Verdict:

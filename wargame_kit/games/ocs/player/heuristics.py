@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 
-from wargame_kit.games.ocs.player import aftermath, fighting, manoeuvre
+from wargame_kit.games.ocs.player import aftermath, aviation, fighting, manoeuvre
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.refit import Refitting
+from wargame_kit.games.ocs.rules.airfields.landing import Landing
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.barrage import Barrage, ChooseShelter, Laying
 from wargame_kit.games.ocs.rules.breakout import BreakingOut
@@ -114,11 +116,13 @@ _PLANNERS: dict[type, Planner] = {
     Escaping: aftermath.escape,
     FallingBack: aftermath.fall_back,
     HandOver: aftermath.hand_over,
+    Landing: aviation.land,
     Laying: fighting.lay,
     Movement: manoeuvre.move,
     NameLeader: aftermath.lead,
     Overstacked: aftermath.scrap,
     Recovery: aftermath.refill,
+    Refitting: aviation.refit,
     SayFirst: aftermath.go_first,
     TakeLosses: aftermath.lose,
     TakeOption: aftermath.take_option,
