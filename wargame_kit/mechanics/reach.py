@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import cached_property
 from itertools import pairwise
 
 from wargame_kit.board import Board, Path
@@ -100,30 +101,38 @@ class Reach:
     terms : Terms
     """
 
-    __slots__ = ("_costs", "_found", "_starts", "_whole", "budget", "origin", "terms", "unit")
-
     def __init__(self, unit: str, origin: int, budget: int, terms: Terms) -> None:
         self.unit, self.origin, self.budget, self.terms = unit, origin, budget, terms
-        self._starts = {hex_: sum(part.value for part in parts) for hex_, parts in terms.entries.items()}
-        self._costs = self._search(terms.surcharges, budget)
-        self._whole: dict[int, int] = {}
-        for goal, parts in terms.whole_moves.items():
-            cost = sum(part.value for part in parts)
-            if cost <= budget and cost < self._costs.get(goal, UNREACHED):
-                self._whole[goal] = cost
-        full = terms.full
-        reached = (*self._costs, *(goal for goal in self._whole if goal not in self._costs))
-        self._found = tuple(hex_ for hex_ in reached if hex_ != origin and hex_ not in full)
+
+    @cached_property
+    def _starts(self) -> dict[int, int]:
+        return {hex_: sum(part.value for part in parts) for hex_, parts in self.terms.entries.items()}
+
+    @cached_property
+    def _costs(self) -> dict[int, int]:
+        # Not before it is asked for: a path of a player's own choice is judged without a search.
+        return self._search(self.terms.surcharges, self.budget)
+
+    @cached_property
+    def _whole(self) -> dict[int, int]:
+        whole = {goal: sum(part.value for part in parts) for goal, parts in self.terms.whole_moves.items()}
+        return {
+            goal: cost
+            for goal, cost in whole.items()
+            if cost <= self.budget and cost < self._costs.get(goal, UNREACHED)
+        }
 
     @property
     def scale(self) -> int:
         """Smallest units in one movement point."""
         return self.terms.scale
 
-    @property
+    @cached_property
     def hexes(self) -> tuple[int, ...]:
         """The hexes that it can move to, nearest first."""
-        return self._found
+        reached = (*self._costs, *(goal for goal in self._whole if goal not in self._costs))
+        origin, full = self.origin, self.terms.full
+        return tuple(hex_ for hex_ in reached if hex_ != origin and hex_ not in full)
 
     @property
     def allowance(self) -> int | Fraction:
@@ -134,10 +143,10 @@ class Reach:
         return isinstance(hex_, (int, str)) and self.spent(hex_) is not None
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._found)
+        return iter(self.hexes)
 
     def __len__(self) -> int:
-        return len(self._found)
+        return len(self.hexes)
 
     def cost(self, hex_: int | str) -> int | Fraction | None:
         """The cheapest cost to a hex in movement points, or None where it cannot end its move.
@@ -181,10 +190,10 @@ class Reach:
 
     def each_path(self) -> Iterator[Path]:
         """Yield what `path` answers to each hex, in order, for less than it costs to ask them one by one."""
-        plain = (hex_ for hex_ in self._found if hex_ not in self._whole)
+        plain = (hex_ for hex_ in self.hexes if hex_ not in self._whole)
         on = self.terms.surcharges
         ways = each_trail(self.terms.costs.links, on.enter, on.leave, self._costs, plain)
-        for hex_ in self._found:
+        for hex_ in self.hexes:
             yield (self.origin, hex_) if hex_ in self._whole else tuple(next(ways))
 
     def paths(self, hex_: int | str) -> Iterator[Path]:
@@ -295,7 +304,7 @@ class Reach:
         """
         board = self.terms.board
         aim = board.locate(hex_)
-        nearest = sorted(self._found, key=lambda goal: (board.distance(goal, aim), self._passing(goal), goal))
+        nearest = sorted(self.hexes, key=lambda goal: (board.distance(goal, aim), self._passing(goal), goal))
         return tuple(self.terms.action(self.path(goal)) for goal in nearest[:SHOWN_INSTEAD])
 
     def by_cost(self) -> dict[int, list[str]]:
@@ -307,7 +316,7 @@ class Reach:
             Printed hexes by cost, cheapest first.
         """
         answer: dict[int, list[str]] = {}
-        for hex_ in sorted(self._found):
+        for hex_ in sorted(self.hexes):
             answer.setdefault(self._passing(hex_) or 0, []).append(self.terms.board.label(hex_))
         return dict(sorted(answer.items()))
 
@@ -341,7 +350,8 @@ def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:
 
     Notes
     -----
-    One bounded search, O(hexes reached); ledgers and refusals are made when they are asked for.
+    One bounded search, O(hexes reached), when it is first asked where it can go; ledgers and refusals are made
+    when they are asked for.
 
     Examples
     --------
