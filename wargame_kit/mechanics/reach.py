@@ -350,8 +350,7 @@ def reach(unit: str, origin: int, budget: int, terms: Terms) -> Reach:
 
     Notes
     -----
-    One bounded search, O(hexes reached), when it is first asked where it can go; ledgers and refusals are made
-    when they are asked for.
+    One bounded search, O(hexes reached). That, ledgers and refusals are made when they are asked for.
 
     Examples
     --------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from typing import Annotated, ClassVar, Self
 
@@ -171,15 +170,6 @@ def column(row: Ground | Hexside | Way, condition: str) -> Mapping[str, int]:
     if condition in (MUD, THAW):
         return row.mud
     return row.freeze if condition == FREEZE else row.dry
-
-
-@cache
-def least_cost(charts: OcsCharts) -> int:
-    """The least that any class ever pays for a hex, in eighths of a point."""
-    grounds = [(row.dry, row.mud, row.freeze) for row in charts.terrain.values() if not row.is_sliver]
-    ways = [(row.dry, row.mud, row.freeze) for row in charts.ways.values()]
-    every = (cost for row in (*grounds, *ways) for costs in row for cost in costs.values())
-    return min(cost for cost in every if cost > 0)
 
 
 WAYS = ("road", "trail", "rail")

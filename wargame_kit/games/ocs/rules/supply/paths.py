@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
-from wargame_kit.games.ocs.files.charts import least_cost
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, KESSEL, LEG, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.readiness import POINTS
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
-from wargame_kit.games.ocs.title import title_of
+from wargame_kit.games.ocs.title import NO_HEXES, title_of
 from wargame_kit.mechanics import MoveCosts, Surcharges
 from wargame_kit.mechanics.kernel import BLOCKED, search, trail
 from wargame_kit.mechanics.move_costs import parts_of_move
@@ -104,7 +103,59 @@ class Paths:
         return told
 
 
+@dataclass(frozen=True, eq=False)
+class SupplyGround:
+    """Where supply paths of a class lead, as the ground and the enemy are; from each hex it is searched once.
+
+    Positions in which these are the same have it in common: most moves change neither.
+
+    Attributes
+    ----------
+    table : MoveCosts
+    surcharges : Surcharges
+    """
+
+    table: MoveCosts
+    surcharges: Surcharges
+    _found: dict[tuple[int, int], Paths] = field(default_factory=dict, repr=False)
+
+    def paths(self, origin: int, limit: int) -> Paths:
+        """The paths from a hex within a limit, in eighths of a point."""
+        found = self._found.get((origin, limit))
+        if found is None:
+            on_top = self.surcharges
+            spent = search(self.table.links, on_top.enter, on_top.leave, (origin,), limit)
+            found = self._found[origin, limit] = Paths(origin, limit, spent, self.table, on_top)
+        return found
+
+
 @derived_from(*READ)
+def supply_ground(position: OcsPosition, side: str, mobility: str, phase: str = "") -> SupplyGround:
+    """What stops supply paths of a side now: enemy units; those of trucks zones that nobody negates (4.5a).
+
+    Parameters
+    ----------
+    side : str
+    mobility : {"leg", "track", "truck"}
+    phase : str
+        Whose movement segment it is, in which only who moves no more negates a zone (4.5b); else empty.
+    """
+    zones = hostile(position, side, phase) if mobility == TRUCK else NO_HEXES
+    table = costs(position, side, mobility, is_supply=True)
+    return _ground(table, combat_hexes(position, position.enemy(side)), zones)
+
+
+@lru_cache(16)
+def _ground(table: MoveCosts, enemies: frozenset[int], zones: frozenset[int]) -> SupplyGround:
+    """Nobody enters a hex with enemies, nor comes into or out of the zones."""
+    enter, leave = [0] * table.board.size, [0] * table.board.size
+    for hex_ in enemies:
+        enter[hex_] = BLOCKED
+    for hex_ in zones:
+        enter[hex_] = leave[hex_] = BLOCKED
+    return SupplyGround(table, Surcharges(enter, leave))
+
+
 def paths(position: OcsPosition, side: str, origin: int, mobility: str, limit: int, phase: str = "") -> Paths:
     """Where supply paths of a side lead from a hex (12.3d).
 
@@ -115,26 +166,9 @@ def paths(position: OcsPosition, side: str, origin: int, mobility: str, limit: i
     limit : int
         In points.
     phase : str
-        Whose movement segment it is, in which only who moves no more negates a zone (4.5b); else empty.
+        See `supply_ground`.
     """
-    table = costs(position, side, mobility, is_supply=True)
-    on_top = obstacles(position, side, mobility, phase)
-    budget = limit * EIGHTHS
-    spent = search(table.links, on_top.enter, on_top.leave, (origin,), budget)
-    return Paths(origin, budget, spent, table, on_top)
-
-
-@derived_from(*READ)
-def obstacles(position: OcsPosition, side: str, mobility: str, phase: str) -> Surcharges:
-    """Enemy units; for Truck paths the zones that nobody negates, into and out of them (4.5a)."""
-    board, enemies = position.game.board, combat_hexes(position, position.enemy(side))
-    enter, leave = [0] * board.size, [0] * board.size
-    for hex_ in enemies:
-        enter[hex_] = BLOCKED
-    if mobility == TRUCK:
-        for hex_ in hostile(position, side, phase):
-            enter[hex_] = leave[hex_] = BLOCKED
-    return Surcharges(enter, leave)
+    return supply_ground(position, side, mobility, phase).paths(origin, limit * EIGHTHS)
 
 
 def drawing_class(position: OcsPosition, unit: str) -> str:
@@ -143,7 +177,8 @@ def drawing_class(position: OcsPosition, unit: str) -> str:
     return LEG if counter.is_headquarters and "leg-throw" in counter.traits else TRUCK
 
 
-def draw_from(position: OcsPosition, unit: str, phase: str = "") -> Paths:
+@derived_from(*READ)
+def drawn_by(position: OcsPosition, unit: str, phase: str = "") -> Paths:
     """Where a unit can draw supply from (12.3a)."""
     origin, side = position.pieces[unit].hex_, position.side_of(unit)
     limit = position.charts.limit("draw")
@@ -173,12 +208,6 @@ def thrown_to(position: OcsPosition, side: str, phase: str = "") -> Mapping[str,
     return {unit: throw_from(position, unit, phase) for unit in throwing(position, side)}
 
 
-@derived_from(*READ)
-def drawn_by(position: OcsPosition, unit: str, phase: str = "") -> Paths:
-    """Where a unit can draw supply from: `draw_from`, remembered."""
-    return draw_from(position, unit, phase)
-
-
 @derived_from("marker")
 def throwing(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The headquarters of a side that throw what they draw, in the order of the counters."""
@@ -205,27 +234,19 @@ def _with_range(position: OcsPosition, side: str) -> tuple[str, ...]:
 
 def fed_by_itself(position: OcsPosition, unit: str, phase: str = "") -> Iterator[Route]:
     """Yield the ways in which headquarters feed a unit that draw from nowhere."""
-    hex_, distance = position.pieces[unit].hex_, position.game.board.distance
+    hex_ = position.pieces[unit].hex_
     for headquarters in feeding(position, position.side_of(unit)):
-        here = position.pieces[headquarters].hex_
-        farthest = throw_range(position, headquarters) * EIGHTHS // least_cost(position.charts) + 1
-        if distance(here, hex_) <= farthest and hex_ in throw_from(position, headquarters, phase):
-            yield Route(here, headquarters)
+        if hex_ in throw_from(position, headquarters, phase):
+            yield Route(position.pieces[headquarters].hex_, headquarters)
 
 
 def throwers(position: OcsPosition, unit: str, phase: str = "", *, is_trace: bool = False) -> Iterator[str]:
-    """Yield the headquarters whose throw reaches a unit, its own last; `carries` is not asked of trace."""
-    hex_, distance = position.pieces[unit].hex_, position.game.board.distance
-    for headquarters in throwing(position, position.side_of(unit)):
-        # However good the roads are, it comes no farther than this; the hexes next to its paths count too.
-        farthest = throw_range(position, headquarters) * EIGHTHS // least_cost(position.charts) + 1
-        near = distance(position.pieces[headquarters].hex_, hex_) <= farthest
-        if not near or headquarters == unit or not serves(position, headquarters, unit):
+    """Yield the headquarters whose throw reaches a unit; `carries` is not asked of trace."""
+    hex_, thrown = position.pieces[unit].hex_, thrown_to(position, position.side_of(unit), phase)
+    for headquarters, found in thrown.items():
+        if hex_ not in found.reached or headquarters == unit or not serves(position, headquarters, unit):
             continue
-        here = position.pieces[headquarters].hex_
-        if not is_trace and not title_of(position).carries(position, headquarters, here, hex_):
-            continue
-        if hex_ in throw_from(position, headquarters, phase):
+        if is_trace or title_of(position).carries(position, headquarters, found.origin, hex_):
             yield headquarters
 
 
@@ -266,7 +287,7 @@ def routes(
     unit : str
     supplies : iterable of int
     phase : str
-        See `paths`.
+        See `supply_ground`.
     is_trace : bool
         Whether it is no supply that is carried: a title lets trace come where supply may not.
     """

@@ -12,18 +12,19 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, EXTENDER, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.paths import (
+    Paths,
     Route,
     drawn_by,
     fed_by_itself,
     feeding,
     line,
-    obstacles,
     paths,
-    routes,
+    supply_ground,
     throw_from,
+    throwers,
+    throwing,
     thrown_to,
     why_none,
 )
@@ -38,9 +39,10 @@ from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.words import Words, say
 
 READ = (
-    *("marker", "unsupplied", "moved", "freed", "weather", "gauge", "held", "scenario", "points", "losses"),
+    *("marker", "unsupplied", "moved", "freed", "weather", "gauge", "held", "scenario", "points"),
     CROSSINGS,
 )
+"""What every way of trace depends on beside where everybody stands."""
 
 
 def open_sources(position: OcsPosition, side: str, phase: str = "") -> frozenset[int]:
@@ -145,13 +147,24 @@ Feeders = tuple[tuple[str, str, int], ...]
 
 @derived_from(*READ)
 def ways_to_trace(position: OcsPosition, side: str, phase: str = "") -> Mapping[str, tuple[Route, ...]]:
-    """Every way in which each combat unit of a side can trace (12.6)."""
-    heads = heads_of(position, side, phase)
-    return {
-        unit: (*routes(position, unit, heads, phase, is_trace=True), *fed_by_itself(position, unit, phase))
-        for unit, piece in position.pieces.items()
-        if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit)
-    }
+    """How each combat unit of a side can trace: by each direct draw, one way by each headquarters (12.6)."""
+    heads = frozenset(heads_of(position, side, phase))
+    thrown: dict[str, Route] = {}
+    for headquarters in throwing(position, side):
+        near = heads & drawn_by(position, headquarters, phase).reached
+        if near:
+            thrown[headquarters] = Route(min(near), headquarters)
+    drawn: dict[Paths, tuple[Route, ...]] = {}  # units that stand together draw alike
+    answer = {}
+    for unit, piece in position.pieces.items():
+        if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit):
+            own = drawn_by(position, unit, phase)
+            if own not in drawn:
+                drawn[own] = tuple(map(Route, sorted(heads & own.reached)))
+            by = throwers(position, unit, phase, is_trace=True)
+            ways = (thrown[each] for each in by if each in thrown)
+            answer[unit] = (*drawn[own], *ways, *fed_by_itself(position, unit, phase))
+    return answer
 
 
 def bound_to(position: OcsPosition, unit: str) -> str:
@@ -160,7 +173,7 @@ def bound_to(position: OcsPosition, unit: str) -> str:
     return "" if formation and title_of(position).acts_with(position, unit) else formation
 
 
-@derived_from(*READ)
+@derived_from(*READ, "losses")
 def one_source(
     position: OcsPosition, side: str, formation: str, phase: str = ""
 ) -> Mapping[Feeder, Mapping[str, Route]]:
@@ -183,7 +196,7 @@ def one_source(
     return {feeder: found[feeder] for feeder in order}
 
 
-@derived_from(*READ)
+@derived_from(*READ, "losses")
 def feeders(position: OcsPosition, side: str, phase: str = "", told: Feeders = ()) -> Mapping[str, Route]:
     """How each combat unit of a side is fed: the units that have no trace are not in it (12.6, 12.6f).
 
@@ -301,8 +314,8 @@ class TraceSupply(Supply):
 
 def _drawn_head(position: OcsPosition, side: str, headquarters: str) -> int:
     """Where a headquarters draws trace supply by itself, or −1: only that it throws on (12.3b)."""
-    drawn = drawn_by(position, headquarters)
-    return next((head for head in sorted(heads_of(position, side)) if head in drawn), -1)
+    drawn = drawn_by(position, headquarters).reached
+    return min(drawn & heads_of(position, side).keys(), default=-1)
 
 
 @derived_from(*READ)
@@ -311,9 +324,9 @@ def drawn_hexes(position: OcsPosition, side: str) -> frozenset[int]:
 
     One search backwards, from where supply lies and next to it (12.3c), finds what a path from each finds.
     """
-    around, on_top = rings(position.game.board), obstacles(position, side, TRUCK, "")
+    around, ground = rings(position.game.board), supply_ground(position, side, TRUCK)
     near = {there for head in heads_of(position, side) for there in (head, *around[head])}
-    links = _backwards(costs(position, side, TRUCK, is_supply=True).links)
+    links, on_top = _backwards(ground.table.links), ground.surcharges
     limit = position.charts.limit("draw") * EIGHTHS
     return frozenset(near).union(search(links, on_top.leave, on_top.enter, sorted(near), limit))
 
