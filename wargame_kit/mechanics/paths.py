@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
 
-from wargame_kit.mechanics.reach import Reach, why_stop
+from wargame_kit.mechanics.reach import Reach, Terms, why_stop
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.rulebook.ledger import fraction_text
 
@@ -75,17 +75,26 @@ def _check_beginning(found: Reach, path: tuple[int, ...], clause: Citation) -> V
 
 
 def _check_steps(found: Reach, path: tuple[int, ...], why_barred: Callable[[int, int], Verdict]) -> Verdict:
-    terms, label = found.terms, found.terms.board.label
+    terms = found.terms
     if len(path) == 2 and path[1] in terms.whole_moves:
         return terms.why_full(path[1])
+    for number, (here, there) in enumerate(pairwise(path)):
+        if (number or found.origin < 0) and here in terms.surcharges.halts:
+            return _check_paid(found, path[: number + 1]) and why_stop(terms, here, there)
+        barred = why_barred(here, there)
+        if not barred:
+            return _check_paid(found, path[: number + 1]) and barred
+    return _check_paid(found, path) and terms.why_full(path[-1])
+
+
+def _check_paid(found: Reach, path: tuple[int, ...]) -> Verdict:
+    """Whether a way is open and the unit pays for it; why not, with the sum as far as it gets."""
+    if spent(found.terms, path) <= found.budget:
+        return ALLOWED  # the sum with its reasons is not made
+    terms, label = found.terms, found.terms.board.label
     ledger = Ledger(terms.points, terms.scale, terms.entries.get(path[0], ()))
     ground = ledger.total
     for number, (here, there) in enumerate(pairwise(path)):
-        if (number or found.origin < 0) and here in terms.surcharges.halts:
-            return why_stop(terms, here, there)
-        barred = why_barred(here, there)
-        if not barred:
-            return barred
         parts = terms.parts(here, there)
         if isinstance(parts, Verdict):
             return parts
@@ -106,7 +115,16 @@ def _check_steps(found: Reach, path: tuple[int, ...], why_barred: Callable[[int,
                 allowance=fraction_text(found.budget, terms.scale),
                 last=label(here),
             )
-    return terms.why_full(path[-1])
+    return ALLOWED
+
+
+def spent(terms: Terms, path: tuple[int, ...]) -> int:
+    """What the steps of a path cost in smallest units; more than anybody has where one is closed."""
+    enter, leave, costs = terms.surcharges.enter, terms.surcharges.leave, terms.costs.costs
+    return sum(part.value for part in terms.entries.get(path[0], ())) + sum(
+        leave[here] + costs[6 * here + terms.board.direction(here, there)] + enter[there]
+        for here, there in pairwise(path)
+    )
 
 
 def paid(found: Reach, path: tuple[int, ...]) -> int:
@@ -114,12 +132,6 @@ def paid(found: Reach, path: tuple[int, ...]) -> int:
 
     For a move that is cut short, too: hand in as much of the path as was walked.
     """
-    terms = found.terms
-    if len(path) == 2 and path[1] in terms.whole_moves:
+    if len(path) == 2 and path[1] in found.terms.whole_moves:
         return found.budget
-    enter, leave, costs = terms.surcharges.enter, terms.surcharges.leave, terms.costs.costs
-    spent = sum(part.value for part in terms.entries.get(path[0], ())) + sum(
-        leave[here] + costs[6 * here + terms.board.direction(here, there)] + enter[there]
-        for here, there in pairwise(path)
-    )
-    return min(spent, found.budget)
+    return min(spent(found.terms, path), found.budget)

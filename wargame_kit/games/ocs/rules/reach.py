@@ -186,17 +186,15 @@ def _one_hex(position: OcsPosition, group: Group, table: MoveCosts, left: int) -
 
 def check_entry(position: OcsPosition, group: Group, hex_: int) -> Verdict:
     """Whether a group may enter a hex at all: who stands or lies there (4.8c, 5.8a)."""
-    side, printed = position.side_of(group.units[0]), position.game.board.label(hex_)
-    enemy = position.enemy(side)
+    enemy, label = position.enemy(position.side_of(group.units[0])), position.game.board.label
     if hex_ in combat_hexes(position, enemy):
         name = position.name_of(group.units[0])
-        return refuse("move/enemy-hex", cite("4.8c"), hex_=printed, unit=name)
+        return refuse("move/enemy-hex", cite("4.8c"), hex_=label(hex_), unit=name)
     for unit in group.units:
-        name = position.name_of(unit)
         if position.pieces[unit].marker == STRAT and hex_ in zone_of(position, enemy):
-            return refuse("ocs/strat-zone", cite("5.8a"), hex_=printed, unit=name)
-        if hex_ in guarded(position, enemy) and not is_attack_capable(position, unit):
-            return refuse("ocs/captures-not", cite("4.8c"), hex_=printed, unit=name)
+            return refuse("ocs/strat-zone", cite("5.8a"), hex_=label(hex_), unit=position.name_of(unit))
+        if not is_attack_capable(position, unit) and hex_ in guarded(position, enemy):
+            return refuse("ocs/captures-not", cite("4.8c"), hex_=label(hex_), unit=position.name_of(unit))
     return ALLOWED
 
 
