@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from wargame_kit.position.piece_values import piece_fields
+from wargame_kit.position.piece_values import piece_fields, varying
 from wargame_kit.position.unit import Piece
 
 MOST_PENDING = 100
@@ -25,6 +25,7 @@ class KnownPieces:
     __slots__ = ("_restricted", "_sets", "_values")
 
     def __init__(self) -> None:
+        # By field, the units of which it is another than usual, sorted; no field before one is asked for.
         self._values: dict[str, dict[str, Any]] = {}
         self._sets: dict[str, frozenset[tuple[str, Any]]] = {}
         # By the fields that are in them: pieces as they were once, and the units that have changed since.
@@ -32,8 +33,8 @@ class KnownPieces:
 
     def values_of(self, kind: type, field: str, pieces: Mapping[str, Piece]) -> dict[str, Any]:
         """The units of which a field is another than usual, sorted, with what it is."""
-        if field not in self._values:
-            self._values[field] = updated_values(kind, field, {}, pieces.values())
+        if not self._values:
+            self._values = set_otherwise(kind, pieces.values())
         return self._values[field]
 
     def set_of(self, kind: type, field: str, pieces: Mapping[str, Piece]) -> frozenset[tuple[str, Any]]:
@@ -46,15 +47,15 @@ class KnownPieces:
         self, kind: type, fields: tuple[str, ...], pieces: Mapping[str, Piece]
     ) -> Mapping[str, Piece]:
         """The pieces with these fields, and all others as usual."""
-        others = (self.values_of(kind, name, pieces) for name in piece_fields(kind) if name not in fields)
-        set_otherwise = {unit for found in others for unit in found}
-        if not set_otherwise:
+        others = [self.values_of(kind, name, pieces) for name in piece_fields(kind) if name not in fields]
+        if not any(others):
             return pieces
         answer, changed = self._restricted.get(fields, ({}, tuple(pieces)))
         if changed:
+            units = set(changed)
+            otherwise = {unit for found in others for unit in units & found.keys()}
             patched = {
-                unit: pieces[unit].plain(*fields) if unit in set_otherwise else pieces[unit]
-                for unit in changed
+                unit: pieces[unit].plain(*fields) if unit in otherwise else pieces[unit] for unit in changed
             }
             answer = {**answer, **patched}
         self._restricted[fields] = answer, ()
@@ -65,10 +66,10 @@ class KnownPieces:
         changed = tuple(changed)
         units = tuple(piece.unit for piece in changed)
         after = KnownPieces()
-        for name, found in self._values.items():
-            after._values[name] = updated_values(kind, name, found, changed)
-            if name in self._sets and after._values[name] is found:
-                after._sets[name] = self._sets[name]
+        if self._values:
+            new = changed_values(kind, self._values, changed)
+            after._values = {**self._values, **new}
+            after._sets = {name: found for name, found in self._sets.items() if name not in new}
         for fields, (before, waiting) in self._restricted.items():
             pending = tuple(dict.fromkeys(waiting + units))
             if len(pending) <= MOST_PENDING:
@@ -86,13 +87,32 @@ class KnownPieces:
         return only
 
 
-def updated_values(
-    kind: type, name: str, found: dict[str, object], changed: Iterable[Piece]
-) -> dict[str, object]:
-    """The units of which a field is another than usual, sorted, after some pieces changed."""
-    usual = piece_fields(kind)[name]
-    new = [piece for piece in changed if getattr(piece, name) != found.get(piece.unit, usual)]
-    if not new:
-        return found
-    after = {**found, **{piece.unit: getattr(piece, name) for piece in new}}
-    return {unit: value for unit, value in sorted(after.items()) if value != usual}
+def set_otherwise(kind: type, pieces: Iterable[Piece]) -> dict[str, dict[str, Any]]:
+    """By field, the units of which it is another than usual, sorted, with what it is."""
+    usual, row_of = tuple(piece_fields(kind).values()), varying(kind)
+    found: dict[str, dict[str, Any]] = {name: {} for name in piece_fields(kind)}
+    rows = ((piece.unit, row_of(piece)) for piece in pieces)
+    for unit, row in sorted((unit, row) for unit, row in rows if row != usual):
+        for (name, plain), value in zip(piece_fields(kind).items(), row, strict=True):
+            if value != plain:
+                found[name][unit] = value
+    return found
+
+
+def changed_values(
+    kind: type, found: Mapping[str, Mapping[str, Any]], changed: Iterable[Piece]
+) -> dict[str, dict[str, Any]]:
+    """What `set_otherwise` answers after some pieces changed: the fields that have, no others."""
+    row_of, new = varying(kind), dict[str, dict[str, Any]]()
+    for piece in changed:
+        for (name, usual), value in zip(piece_fields(kind).items(), row_of(piece), strict=True):
+            if value != found[name].get(piece.unit, usual):
+                new.setdefault(name, {})[piece.unit] = value
+    return {
+        name: {
+            unit: value
+            for unit, value in sorted({**found[name], **values}.items())
+            if value != piece_fields(kind)[name]
+        }
+        for name, values in new.items()
+    }

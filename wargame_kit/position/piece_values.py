@@ -6,9 +6,10 @@ and value.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
@@ -34,6 +35,23 @@ def piece_fields(kind: Any) -> Mapping[str, Any]:
     ['hidden', 'used', 'cut_since']
     """
     return {each.name: each.default for each in fields(kind) if each.name not in EVERY_PIECE}
+
+
+@cache
+def varying(kind: Any) -> Callable[[Piece], tuple[Any, ...]]:
+    """What reads all that varies of a game's piece, in the order of `piece_fields`.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> game = wk.load("huaihai")
+    >>> varying(game.piece_type)(game.piece("EC1", "K8"))
+    (None, 0, 0)
+    """
+    names = tuple(piece_fields(kind))
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda piece: tuple(getattr(piece, each) for each in names)
 
 
 def forgotten(position: P, *fields: str, side: str = "") -> P:
