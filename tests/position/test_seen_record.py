@@ -211,9 +211,9 @@ def test_a_side_s_file_is_written_and_read_at_any_moment(seed, tmp_path):
                 assert Record.load(path, GAME).position == record.position.seen_by(side)
 
 
-def in_part(position: TyphoonPosition, action: Action, side: str) -> Action | None:
+def in_part(before: TyphoonPosition, action: Action, after: TyphoonPosition, side: str) -> Action | None:
     """What a side would be told if it saw that a chit is chosen, but not which."""
-    own = position.actor == side
+    own = before.actor == side
     return replace(action, chit=UNSEEN) if isinstance(action, Choose) and not own else action
 
 
