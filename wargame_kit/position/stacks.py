@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from wargame_kit.position.derived import derived_from
@@ -50,7 +51,8 @@ def restacked(
                 del stacks[was.place]
         if isinstance(place, int):
             others = {*stacks.get(place, ()), unit}
-            stacks[place] = tuple(each for each in after if each in others) if others != {unit} else (unit,)
+            found = (each for each in after if each in others)
+            stacks[place] = tuple(islice(found, len(others))) if len(others) > 1 else (unit,)
     return answer
 
 

@@ -132,6 +132,10 @@ class OcsPosition(Position):
         piece = self.pieces[unit]
         return self.counter(unit).steps(piece.face) - piece.losses
 
+    def quarters(self, unit: str) -> int:
+        """Its size in quarters of a regiment (4.6)."""
+        return self.counter(unit).quarters(self.pieces[unit].losses)
+
     def regiments(self, unit: str) -> Fraction:
         """Its regimental equivalents (4.6)."""
         return self.counter(unit).size_in_regiments(self.pieces[unit].losses)

@@ -47,6 +47,12 @@ AIRBORNE = re.compile(r"(\d{1,2}|\(\d{1,2}\))-(\d{1,3})-(\d{1,3}) air(?: carries
 STEPS_OF_AIRCRAFT = 2
 """The front is the full aircraft, the back the reduced one (3.5)."""
 
+QUARTERS = 4
+"""Of a regiment: in these sizes are counted (4.6)."""
+
+SMALL = {"company": 1, "battalion": 2}
+"""What is less than a regiment, in quarters of one (4.6)."""
+
 HEAVY_SYMBOLS = ("armour", "assault-gun", "anti-tank", "flak")
 """Kinds whose symbol makes anti-tank effects heavy, whatever its colour (9.4e)."""
 
@@ -298,13 +304,17 @@ class OcsUnit(Unit):
         """Whether it is neither part of a formation nor of several steps (3.2f)."""
         return not self.formation and not self.is_multi_step
 
-    def size_in_regiments(self, lost: int = 0) -> Fraction:
-        """Its regimental equivalents with some steps lost; transport and markers have none (4.6)."""
+    def quarters(self, lost: int = 0) -> int:
+        """Its size in quarters of a regiment, with some steps lost; transport and markers have none (4.6)."""
         if self.is_transport or self.is_marker:
-            return Fraction(0)
+            return 0
         if self.is_multi_step:
-            return Fraction(self.printed_steps - lost)
-        return {"company": Fraction(1, 4), "battalion": Fraction(1, 2)}.get(self.size, Fraction(1))
+            return (self.printed_steps - lost) * QUARTERS
+        return SMALL.get(self.size, QUARTERS)
+
+    def size_in_regiments(self, lost: int = 0) -> Fraction:
+        """Its regimental equivalents, with some steps lost (4.6)."""
+        return Fraction(self.quarters(lost), QUARTERS)
 
     @property
     def anti_tank(self) -> str:

@@ -6,19 +6,18 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.counters import QUARTERS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
-
-QUARTERS = 4
 
 
 @derived_from("losses")
 def loads(position: OcsPosition, side: str) -> Mapping[int, Fraction]:
     """The regiments of a side in each hex that it stands in (4.8)."""
     return {
-        hex_: sum((position.regiments(unit) for unit in units), Fraction(0))
+        hex_: Fraction(sum(map(position.quarters, units)), QUARTERS)
         for hex_, units in position.stacks_by_side[side].items()
     }
 
@@ -27,7 +26,7 @@ def ledger(position: OcsPosition, units: Iterable[str], hex_: int) -> Ledger:
     """The regiments of some units, one by one."""
     told, printed = Ledger(say("ocs/regiments"), QUARTERS), position.game.board.label(hex_)
     for unit in units:
-        size = int(position.regiments(unit) * QUARTERS)
+        size = position.quarters(unit)
         if size:
             origin = position.unit(unit).provenance_of("steps", "size")
             told = told.add(size, position.name_of(unit), cite("4.6"), printed, origin)

@@ -12,13 +12,13 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import FormationId
+from wargame_kit.games.ocs.files.counters import QUARTERS
 from wargame_kit.games.ocs.files.kinds import STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
 from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
-from wargame_kit.games.ocs.rules.stacking import QUARTERS
 from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.dumps import supplies
 from wargame_kit.games.ocs.rules.supply.paths import routes
@@ -191,8 +191,7 @@ def starving(position: OcsPosition, side: str, told: Feeders = ()) -> tuple[str,
 
 def meal_cost(position: OcsPosition, units: Iterable[str]) -> int:
     """The tokens that feed some units: one for two regiments, rounded up (12.6c)."""
-    size = sum((position.regiments(unit) for unit in units), Fraction(0))
-    return tokens_for(position, int(size * QUARTERS))
+    return tokens_for(position, sum(map(position.quarters, units)))
 
 
 def tokens_for(position: OcsPosition, quarters: int) -> int:
@@ -326,7 +325,7 @@ class Eating(Phase[OcsPosition]):
     def hunger(self, position: OcsPosition, unit: str) -> int:
         """The quarters of a regiment for which a unit has not eaten yet."""
         eaten = sum(quarters for eater, _, quarters in self.meals if eater == unit)
-        return int(position.regiments(unit) * QUARTERS) - eaten
+        return position.quarters(unit) - eaten
 
     def hungry(self, position: OcsPosition) -> tuple[str, ...]:
         """Who has neither trace nor a whole meal."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 
 from wargame_kit.board import Board
@@ -188,10 +187,7 @@ def one_source(
         for route in ways:
             if position.counter(unit).is_headquarters and not route.headquarters:
                 found.setdefault((unit, -1), {}).setdefault(unit, route)
-    sizes = {
-        feeder: sum((position.regiments(unit) for unit in served), Fraction(0))
-        for feeder, served in found.items()
-    }
+    sizes = {feeder: sum(map(position.quarters, served)) for feeder, served in found.items()}
     order = sorted(found, key=lambda feeder: (-sizes[feeder], feeder[0] != ""))
     return {feeder: found[feeder] for feeder in order}
 
