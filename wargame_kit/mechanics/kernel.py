@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, MutableSequence, Sequence
 from copy import copy
+from functools import cached_property
 from types import MappingProxyType
 
 BLOCKED = 1 << 24
@@ -55,12 +56,35 @@ class Links:
         for here in {side // 6 for side in costs}:
             rows[here] = _row(self.neighbours, after, 6 * here)
         answer.costs, answer.rows = tuple(after), tuple(rows)
+        if "backwards" in self.__dict__:
+            turned = {_opposite(self.neighbours, side): cost for side, cost in costs.items()}
+            turned.pop(-1, None)
+            answer.backwards = self.backwards.changed(turned)
         return answer
+
+    @cached_property
+    def backwards(self) -> Links:
+        """The same steps with what each costs in the other direction.
+
+        Examples
+        --------
+        >>> links = Links([-1, -1, -1, 1, -1, -1,  0, -1, -1, -1, -1, -1], [2] * 12)
+        >>> links.changed({3: 5}).backwards.rows
+        (((1, 2),), ((0, 5),))
+        """
+        sides = (_opposite(self.neighbours, side) for side in range(len(self.neighbours)))
+        return Links(self.neighbours, [BLOCKED if side < 0 else self.costs[side] for side in sides])
 
     @property
     def size(self) -> int:
         """Number of hexes."""
         return len(self.rows)
+
+
+def _opposite(neighbours: Numbers, side: int) -> int:
+    """A hexside as seen from the hex beyond; -1 where there is none."""
+    there = neighbours[side]
+    return -1 if there < 0 else 6 * there + (side + 3) % 6
 
 
 def _row(neighbours: Numbers, costs: Numbers, first: int) -> tuple[tuple[int, int], ...]:

@@ -80,6 +80,29 @@ class RuledAction(Action, ABC, Generic[P, S]):
         return self.choices(position, step)
 
 
+class UnitAction(RuledAction[P, S]):
+    """An action of which it is dear to list what every unit may do: at random the unit is drawn first."""
+
+    __slots__ = ()
+
+    @classmethod
+    @abstractmethod
+    def actors(cls, position: P, step: S) -> Iterable[str]:
+        """The units that might do it, in a fixed order."""
+
+    @classmethod
+    def sample(cls, position: P, step: S, random: Random) -> Self | None:
+        units = list(cls.actors(position, step))
+        random.shuffle(units)
+        for unit in units:
+            found = list(cls.candidates(position, step, unit))
+            random.shuffle(found)
+            drawn = next((each for each in found if each.check(position, step)), None)
+            if drawn is not None:
+                return drawn
+        return None
+
+
 class FoundAction(RuledAction[P, S]):
     """An action whose candidates are just what is allowed: a search or a list has found them by the rule."""
 
@@ -123,6 +146,13 @@ class PathAction(FoundAction[P, S]):
         return True
 
     @classmethod
+    def drawn(cls, position: P, step: S, random: Random) -> Iterable[str]:
+        """The movers in random order; a class overrides it where it is dear to judge all of them."""
+        units = list(cls.movers(position, step))
+        random.shuffle(units)
+        return units
+
+    @classmethod
     def is_placed(cls, position: P, unit: str) -> bool:
         """Whether a unit is where a way of it can begin: on the map."""
         piece = position.pieces.get(unit)
@@ -131,9 +161,7 @@ class PathAction(FoundAction[P, S]):
     @classmethod
     def sample(cls, position: P, step: S, random: Random) -> Self | None:
         kind: Any = cls
-        units = list(cls.movers(position, step))
-        random.shuffle(units)
-        for unit in units:
+        for unit in cls.drawn(position, step, random):
             if cls.starts(position, unit):
                 found = cls.reach(position, unit)
                 if found.hexes:

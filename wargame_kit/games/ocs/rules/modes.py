@@ -31,6 +31,7 @@ def check_own(position: OcsPosition, side: str, unit: str) -> Verdict:
     return ALLOWED
 
 
+@derived_from()
 def own_units(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The units of a side on the map, in the order of the counters."""
     units, pieces = position.game.units, position.pieces.items()

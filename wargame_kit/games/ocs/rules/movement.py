@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from random import Random
 from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import HexIndex, Path
@@ -104,9 +105,14 @@ class Move(PathAction[OcsPosition, "Movement"]):
 
     @classmethod
     def movers(cls, position: OcsPosition, step: Movement, unit: str | None = None) -> Iterable[str]:
-        own = {each for stack in position.stacks_by_side[step.side].values() for each in stack}
-        units = (each for each in only(position.pieces, unit) if each in own)
-        return (each for each in units if step.check_going(position, each))
+        own = only(own_units(position, step.side), unit)
+        return (each for each in own if step.check_going(position, each))
+
+    @classmethod
+    def drawn(cls, position: OcsPosition, step: Movement, random: Random) -> Iterable[str]:
+        own = list(own_units(position, step.side))
+        random.shuffle(own)
+        return (each for each in own if step.check_going(position, each))
 
     @classmethod
     def reach(cls, position: OcsPosition, unit: str) -> Reach:

@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.group import Group
+from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import mobility
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, ways_to_pay
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, routes, throwers
@@ -24,7 +25,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
     shared_out,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import MovingPayer
-from wargame_kit.position.ruled_action import RuledAction, only
+from wargame_kit.position.ruled_action import RuledAction, UnitAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
 BY_EVENT = ""
@@ -111,7 +112,7 @@ def check_fuelled(position: OcsPosition, unit: str, phase: str, spent: int = 0) 
     return refuse("ocs/no-fuel", cite("12.5"), unit=name)
 
 
-class Fuelling(RuledAction[OcsPosition, MovingPayer]):
+class Fuelling(UnitAction[OcsPosition, MovingPayer]):
     """Pay for fuel: out of a hex, and out of others what it lacks."""
 
     __slots__ = ()
@@ -122,11 +123,15 @@ class Fuelling(RuledAction[OcsPosition, MovingPayer]):
     hex_: HexIndex
 
     @classmethod
+    def actors(cls, position: OcsPosition, step: MovingPayer) -> Iterable[str]:
+        return own_units(position, step.side)
+
+    @classmethod
     def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
         made: type = cls
         cost = position.charts.limit(cls.limit)
-        for each in only(position.pieces, unit):
-            if position.pieces[each].hex_ >= 0 and cls.check_unit(position, step, each):
+        for each in only(own_units(position, step.side), unit):
+            if cls.check_unit(position, step, each):
                 found = ways_to_pay(position, each, cost, phase=step.phase)
                 yield from (made(each, hex_) for hex_ in dict.fromkeys(route.supply for route in found))
 
@@ -264,7 +269,7 @@ def fuelled(position: OcsPosition, unit: str, source: str) -> OcsPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class FuelThrough(RuledAction[OcsPosition, MovingPayer]):
+class FuelThrough(UnitAction[OcsPosition, MovingPayer]):
     """Fuel a whole formation by a certain headquarters, out of what that draws (12.5c A)."""
 
     form: ClassVar[str] = "fuel-through {unit} {headquarters}"
@@ -273,10 +278,13 @@ class FuelThrough(RuledAction[OcsPosition, MovingPayer]):
     headquarters: str
 
     @classmethod
+    def actors(cls, position: OcsPosition, step: MovingPayer) -> Iterable[str]:
+        return own_units(position, step.side)
+
+    @classmethod
     def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
-        own = (each for each in only(position.pieces, unit) if position.side_of(each) == step.side)
-        for each in own:
-            if position.pieces[each].hex_ >= 0 and FuelFormation.check_unit(position, step, each):
+        for each in only(own_units(position, step.side), unit):
+            if FuelFormation.check_unit(position, step, each):
                 yield from (cls(each, by) for by in throwers(position, each, step.phase))
 
     def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
@@ -32,7 +31,7 @@ from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import Supply, SupplyLine
 from wargame_kit.mechanics.distance import rings
-from wargame_kit.mechanics.kernel import BLOCKED, Links, search
+from wargame_kit.mechanics.kernel import search
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.words import Words, say
@@ -322,17 +321,9 @@ def drawn_hexes(position: OcsPosition, side: str) -> frozenset[int]:
     """
     around, ground = rings(position.game.board), supply_ground(position, side, TRUCK)
     near = {there for head in heads_of(position, side) for there in (head, *around[head])}
-    links, on_top = _backwards(ground.table.links), ground.surcharges
+    links, on_top = ground.table.links.backwards, ground.surcharges
     limit = position.charts.limit("draw") * EIGHTHS
     return frozenset(near).union(search(links, on_top.leave, on_top.enter, sorted(near), limit))
-
-
-@lru_cache(16)
-def _backwards(links: Links) -> Links:
-    """The steps of a board with what each costs in the other direction."""
-    sides = enumerate(links.neighbours)
-    turned = ((there, 6 * there + (side + 3) % 6) for side, there in sides)
-    return Links(links.neighbours, [links.costs[back] if there >= 0 else BLOCKED for there, back in turned])
 
 
 @derived_from(*READ)
