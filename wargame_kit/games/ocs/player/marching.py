@@ -12,7 +12,8 @@ from wargame_kit.games.ocs.player.assessment import Assessment, as_if, assessmen
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, mode_of, own_units
-from wargame_kit.games.ocs.rules.movement import Move, Movement, check_mover
+from wargame_kit.games.ocs.rules.movement import Move, Movement
+from wargame_kit.games.ocs.rules.mover import check_mover
 from wargame_kit.games.ocs.rules.reach import reach_of
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.dumps import ways_to_pay

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import EXPLOIT, ORGANIC, STRAT
+from wargame_kit.games.ocs.files.kinds import STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.building import BUILDING
 from wargame_kit.games.ocs.rules.breakdowns import BreakDown
@@ -22,16 +22,15 @@ from wargame_kit.games.ocs.rules.digging import Dig, Raze
 from wargame_kit.games.ocs.rules.escaping import FallIn
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_own, own_units, spent_of
+from wargame_kit.games.ocs.rules.mover import check_mover
 from wargame_kit.games.ocs.rules.overrun import Overrun
 from wargame_kit.games.ocs.rules.rail_repair import relaid
 from wargame_kit.games.ocs.rules.railway import GoByRail, ShipSupply
 from wargame_kit.games.ocs.rules.reach import check_way, classes_of, paid, reach_of, spent_by
 from wargame_kit.games.ocs.rules.readiness import (
-    EXPLOITATION,
     MOVEMENT,
     PHASES,
     REACTION,
-    allowance_of,
     is_called,
     may_still_move,
     mobility,
@@ -73,25 +72,6 @@ from wargame_kit.words import Phrase, say
 
 PhaseId = Annotated[str, OneOf(PHASES, say("expected/movement-phase"))]
 Eighths = Annotated[int, Interval(0, 999)]
-
-
-def check_mover(position: OcsPosition, side: str, phase: str, unit: str) -> Verdict:
-    """Whether a unit may move in a phase at all: whose it is, what it has done, what it may (6.0, 7, 11)."""
-    verdict = check_own(position, side, unit)
-    if not verdict:
-        return verdict
-    name, piece = position.name_of(unit), position.pieces[unit]
-    if piece.moved:
-        return refuse("ocs/moved", cite("6.1" if position.is_combat_unit(unit) else "13.2a"), unit=name)
-    if phase != MOVEMENT and not position.is_combat_unit(unit) and position.counter(unit).kind != ORGANIC:
-        return refuse("ocs/transport-waits", cite("13.2"), unit=name)
-    if phase == REACTION and not piece.freed:
-        return refuse("ocs/reserves-alone", cite("7"), unit=name)
-    if phase == EXPLOITATION and not (piece.freed or piece.marker == EXPLOIT):
-        return refuse("ocs/exploiters-alone", cite("11"), unit=name)
-    if not allowance_of(position, unit, phase):
-        return refuse("ocs/no-allowance", cite("6.1"), unit=name)
-    return title_of(position).check_mover(position, unit)
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.fire import cost as barrage_cost
 from wargame_kit.games.ocs.rules.fire import payer_routes
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
-from wargame_kit.games.ocs.rules.movement import DropOff, Movement, Stay, TakeAlong, check_mover
+from wargame_kit.games.ocs.rules.movement import DropOff, Movement, Stay, TakeAlong
+from wargame_kit.games.ocs.rules.mover import check_mover
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.fuel import Fuelling, is_fuelled, needs_fuel
 from wargame_kit.games.ocs.rules.supply.setting_aside import PayAnyhow
