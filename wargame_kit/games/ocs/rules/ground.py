@@ -9,7 +9,7 @@ from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import PROHIBITED, WAYS, WHOLE, Hexside, OcsCharts, Way
 from wargame_kit.games.ocs.files.charts import Ground as Terrain
-from wargame_kit.games.ocs.files.kinds import DISORGANISED, ENGINEER, KESSEL
+from wargame_kit.games.ocs.files.kinds import DISORGANISED, ENGINEER, HEADQUARTERS, KESSEL
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import Crossings, Title, title_of
 from wargame_kit.mechanics import MoveCosts, move_costs
@@ -219,8 +219,9 @@ def is_engineer_capable(position: OcsPosition, unit: str) -> bool:
 def bridged(position: OcsPosition, side: str) -> frozenset[int]:
     """The river hexsides that engineers of a side bridge, seen from both sides (13.8b)."""
     board, answer = position.game.board, set()
-    for hex_, units in position.stacks_by_side[side].items():
-        if any(is_engineer_capable(position, unit) for unit in units):
+    for unit in (*position.of_kind(HEADQUARTERS), *position.of_kind(ENGINEER)):
+        hex_ = position.pieces[unit].hex_
+        if hex_ >= 0 and position.side_of(unit) == side and is_engineer_capable(position, unit):
             for side_ in bridged_around(board, hex_):
                 answer |= {side_, 6 * board.neighbours[side_] + (side_ + 3) % 6}
     return frozenset(answer)

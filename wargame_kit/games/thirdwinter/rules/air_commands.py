@@ -155,9 +155,10 @@ def moved(position: OcsPosition, unit: str, hex_: int) -> OcsPosition:
 def driven_off(position: OcsPosition, side: str, hex_: int) -> tuple[Relocating, ...]:
     """The question where to an air headquarters goes whose hex units of the other side have entered."""
     enemy = position.enemy(side)
-    if hex_ not in combat_hexes(position, side):
+    met = [unit for unit, here in commands(position, enemy).items() if here == hex_]
+    if not met or hex_ not in combat_hexes(position, side):
         return ()
-    return tuple(Relocating(enemy, unit) for unit, here in commands(position, enemy).items() if here == hex_)
+    return tuple(Relocating(enemy, unit) for unit in met)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from typing import Any
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.charts import PROHIBITED, WHOLE
 from wargame_kit.games.ocs.files.kinds import LEG
+from wargame_kit.games.ocs.files.kinds import PONTOON as PONTOON_UNIT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import mobility
 from wargame_kit.games.ocs.title import Crossings, MapOfClass
@@ -103,8 +104,9 @@ def ways(position: OcsPosition, side: str) -> Mapping[int, str]:
 def _bridged(position: OcsPosition, side: str) -> set[int]:
     """1.5: every lesser river around a pontoon unit in Combat Mode, seen from both sides."""
     board, found = position.game.board, set()
-    for hex_, units in position.stacks_by_side[side].items():
-        if any(map(own(position).is_bridging, units)):
+    for unit in position.of_kind(PONTOON_UNIT):
+        if position.side_of(unit) == side and own(position).is_bridging(unit):
+            hex_ = position.pieces[unit].hex_
             for there in board.neighbours[6 * hex_ : 6 * hex_ + 6]:
                 if there >= 0 and board.hexside_name(side_of(board, hex_, there)) in RIVERS[:2]:
                     found |= set(both(board, hex_, there))

@@ -128,13 +128,11 @@ def can_declare(position: OcsPosition, city: frozenset[int]) -> bool:
 
 def questions(position: OcsPosition, units: tuple[str, ...], hex_: int) -> tuple[Step, ...]:
     """What the Axis is asked when Soviet combat units have come near a city of its own."""
-    if position.side_of(units[0]) != SOVIET or not in_pool(position):
-        return ()
-    if not any(map(position.is_combat_unit, units)):
+    if position.side_of(units[0]) != SOVIET or not any(map(position.is_combat_unit, units)):
         return ()
     board, known = position.game.board, cities(position.game.board)
-    near = (each for each in board.within(hex_, limit(position, "fortress_near")) if each in known)
-    return _asked(position, near)
+    near = [each for each in board.within(hex_, limit(position, "fortress_near")) if each in known]
+    return _asked(position, near) if near and in_pool(position) else ()
 
 
 def of_phase(position: OcsPosition) -> tuple[Step, ...]:

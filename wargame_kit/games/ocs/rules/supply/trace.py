@@ -36,11 +36,14 @@ from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.words import Words, say
 
-READ = (
+WAYS = (
     *("marker", "unsupplied", "moved", "freed", "weather", "gauge", "held", "scenario", "points"),
     CROSSINGS,
 )
 """What every way of trace depends on beside where everybody stands."""
+
+READ = (*WAYS, "losses")
+"""The same of who is fed by what, for which sizes count (12.6f)."""
 
 
 def open_sources(position: OcsPosition, side: str, phase: str = "") -> frozenset[int]:
@@ -130,7 +133,7 @@ def extender_reaches(position: OcsPosition, unit: str) -> bool:
     return any(head in back for head in heads_of(position, side, MOVEMENT))
 
 
-@derived_from(*READ)
+@derived_from(*WAYS)
 def heads_of(position: OcsPosition, side: str, phase: str = "") -> Mapping[int, tuple[int, ...]]:
     """Where a side can draw trace supply, with the way on from each hex: `net`, remembered."""
     return net(position, side, phase).heads
@@ -143,7 +146,7 @@ Feeders = tuple[tuple[str, str, int], ...]
 """Formations, and by what their owner has them fed."""
 
 
-@derived_from(*READ)
+@derived_from(*WAYS)
 def ways_to_trace(position: OcsPosition, side: str, phase: str = "") -> Mapping[str, tuple[Route, ...]]:
     """How each combat unit of a side can trace: by each direct draw, one way by each headquarters (12.6)."""
     heads = frozenset(heads_of(position, side, phase))
@@ -171,7 +174,7 @@ def bound_to(position: OcsPosition, unit: str) -> str:
     return "" if formation and title_of(position).acts_with(position, unit) else formation
 
 
-@derived_from(*READ, "losses")
+@derived_from(*READ)
 def one_source(
     position: OcsPosition, side: str, formation: str, phase: str = ""
 ) -> Mapping[Feeder, Mapping[str, Route]]:
@@ -191,7 +194,7 @@ def one_source(
     return {feeder: found[feeder] for feeder in order}
 
 
-@derived_from(*READ, "losses")
+@derived_from(*READ)
 def feeders(position: OcsPosition, side: str, phase: str = "", told: Feeders = ()) -> Mapping[str, Route]:
     """How each combat unit of a side is fed: the units that have no trace are not in it (12.6, 12.6f).
 
@@ -313,7 +316,7 @@ def _drawn_head(position: OcsPosition, side: str, headquarters: str) -> int:
     return min(drawn & heads_of(position, side).keys(), default=-1)
 
 
-@derived_from(*READ)
+@derived_from(*WAYS)
 def drawn_hexes(position: OcsPosition, side: str) -> frozenset[int]:
     """The hexes out of which a unit of a side draws trace supply by itself (12.3a).
 
@@ -326,7 +329,7 @@ def drawn_hexes(position: OcsPosition, side: str) -> frozenset[int]:
     return frozenset(near).union(search(links, on_top.leave, on_top.enter, sorted(near), limit))
 
 
-@derived_from(*READ)
+@derived_from(*WAYS)
 def _fed_hexes(position: OcsPosition, side: str) -> frozenset[int]:
     thrown = (
         there.reached
