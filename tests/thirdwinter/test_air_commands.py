@@ -65,6 +65,8 @@ def test_a_fleet_goes_to_a_village_or_city_ten_hexes_or_more_from_the_enemy():
     assert refused(position, "put GL 3003") == "2.2b"
     assert refused(field({"GL": "0303", "GI": "2003", "SI": "2902"}), "put GL 2003") == "2.2b"
     assert refused(play(position, "put GL 2003"), "put GL 0303") == "2.2b"
+    based = field({"GL": "0303"}, bases=((INDEX("1505"), "axis", 1),))
+    assert stands(play(based, "put GL 1505"), "GL") == "1505"
 
 
 @pytest.mark.clause("thirdwinter", "2.2b", silent="whom nobody supplies does not count")

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from tests.ocs.field import OPEN, before, clauses, counter, division, headquarters, infantry, panzer
+from tests.ocs.field import OPEN, aircraft, before, clauses, counter, division, headquarters, infantry, panzer
 from tests.thirdwinter.fronts_field import front
 from tests.thirdwinter.test_special_units import war
 from wargame_kit.games.ocs.rules.air import bombing, flak
+from wargame_kit.games.ocs.rules.air.announcing import announced, flight_of
 from wargame_kit.games.ocs.rules.air.flyers import Flyer
 from wargame_kit.games.ocs.rules.air.foreseen import foreseen, on_units
 from wargame_kit.games.ocs.rules.air.guarding import guarded
@@ -102,3 +103,21 @@ def test_the_bombs_of_a_tank_buster_cost_one_step_or_none():
     assert tree.chance("1") == Fraction(sum(roll >= 10 for roll in ways), 36)
     assert tree.chance("dg") == Fraction(sum(7 <= roll <= 9 for roll in ways), 36)
     assert tree.chance("2", "3") == 0
+
+
+@pytest.mark.clause("thirdwinter", "2.2f")
+def test_a_mission_with_a_tank_buster_is_foreseen_as_it_flies():
+    busting = frozenset({"tank-buster"})
+    planes = (
+        aircraft("GT", "(2)-5-15", kind="tactical-bomber", traits=busting),
+        aircraft("GE", "4-6-25"),
+    )
+    game = war(OPEN, [*UNITS, *planes])
+    bases = ((game.board.index("0101"), "axis", 1),)
+    pieces = {"GT": "0101", "GE": "0101", "ST": "0404", "GI": "0403"}
+    position = before(game, pieces, Movement("axis"), bases=bases)
+    wing = flight_of(position, "axis", "barrage", ("GT", "GE"), HERE).wing
+    assert [(flyer.draws_flak, flyer.is_escort) for flyer in wing] == [(True, False), (False, True)]
+    tree = announced(position, "axis", "barrage", ("GT", "GE"), HERE).tree
+    assert tree.chance("2", "3") == 0
+    assert tree.chance("1") > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -13,12 +13,16 @@ from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
 from wargame_kit.position.throw import Throw
-from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Entry, Ledger, Verdict, refuse
+from wargame_kit.words import say
 
 NO_HEXES: frozenset[int] = frozenset()
 
 Crossings = tuple[tuple[int, str], ...]
 """Hexsides that are crossed by a rule of the title, six times the hex and the direction, and by which."""
+
+Wing = tuple[Any, ...]
+"""The aircraft of a mission; see `wargame_kit.games.ocs.rules.air.flyers`."""
 
 RailJoins = tuple[tuple[int, int], ...]
 """Pairs of rail hexes."""
@@ -386,6 +390,14 @@ class Title:
     def check_refit(self, position: OcsPosition, unit: str) -> Verdict:
         """Whether an aircraft may be refitted now (15.1)."""
         return ALLOWED
+
+    def flown_as(self, position: OcsPosition, wing: Wing) -> Wing:
+        """A mission as it flies by rules of the title: who bombs, who only escorts, whom flak hits (14.2)."""
+        return wing
+
+    def bombs_read(self, position: OcsPosition, wing: Wing, hex_: int) -> tuple[Callable[[str], str], Ledger]:
+        """How cells of the barrage table are read for a mission, and what is added to its roll (10.0a)."""
+        return str, Ledger(say("ocs/bombing-roll"))
 
     def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
         """What a unit or marker adds to flak in its hex by a rule of the title, by which clause, and whose

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, RVGK
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
+from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins, Title
 from wargame_kit.games.thirdwinter.rules import (
     air_commands,
@@ -37,6 +38,7 @@ from wargame_kit.games.thirdwinter.rules import (
     schedule,
     shelling,
     special_extenders,
+    tank_busters,
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
@@ -62,7 +64,7 @@ from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
 from wargame_kit.position.throw import Throw
-from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict
+from wargame_kit.rulebook import ALLOWED, Citation, Entry, Ledger, Verdict
 
 GROUPS_UNSEEN: Mapping[str, object] = {"kampfgruppen": (), "founded": frozenset()}
 """2.4e: who is under a marker lies below the top."""
@@ -145,6 +147,16 @@ class ThirdWinterTitle(Title):
     def has_strips(self, side: str) -> bool:
         """2.2h: the Axis builds them."""
         return side == AXIS
+
+    def flown_as(self, position: OcsPosition, wing: Wing) -> Wing:
+        """2.2f: others escort tank busters."""
+        return tank_busters.as_flown(wing, tank_busters.busters(position, wing))
+
+    def bombs_read(self, position: OcsPosition, wing: Wing, hex_: int) -> tuple[Callable[[str], str], Ledger]:
+        """2.2f: what tank busters make of the barrage table."""
+        if not tank_busters.busters(position, wing):
+            return super().bombs_read(position, wing, hex_)
+        return tank_busters.read, tank_busters.modifiers(position, hex_)
 
     # 1.1b: hedgehogs.
 

@@ -6,11 +6,57 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from wargame_kit.games.ocs.files.tables import SeriesTables
+from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import flak
+from wargame_kit.games.ocs.rules.air.announcing import announced, best_interceptor, interceptors
 from wargame_kit.games.ocs.rules.air.foreseen import Foreseen
+from wargame_kit.games.ocs.rules.air.mission_kinds import faces_flak
+from wargame_kit.games.ocs.rules.airfields.bases import patrolling
 from wargame_kit.games.ocs.view.chart_forms import signed
 from wargame_kit.rulebook import Ledger, figures
 from wargame_kit.words import Words, say
+
+
+def flight_words(
+    position: OcsPosition,
+    side: str,
+    kind: str,
+    units: tuple[str, ...],
+    hex_: int,
+    *,
+    at_base: bool = False,
+    tokens: int = 0,
+) -> Words:
+    """Who flies how far, and every end of it: without an interceptor, and with the best that could come.
+
+    Parameters
+    ----------
+    position : OcsPosition
+        As the side that flies sees it.
+    side, kind, units, hex_, at_base, tokens
+        See `wargame_kit.games.ocs.rules.air.announcing`.
+    """
+    tables, distance = position.charts.tables, position.game.board.distance
+    enemies = bool(patrolling(position, position.enemy(side), hex_))
+    is_shot_at = faces_flak(kind, enemies)
+
+    def told(interceptor: str) -> Words:
+        found = announced(
+            position, side, kind, units, hex_, interceptor=interceptor, at_base=at_base, tokens=tokens
+        )
+        return mission_words(tables, found, is_shot_at)
+
+    best = best_interceptor(position, interceptors(position, side, kind, hex_), hex_)
+    words = told("")
+    if best:
+        caught = say("ocs/mission/intercepted", unit=position.name_of(best), told=told(best))
+        free = say("ocs/mission/unhindered", told=words)
+        words = say("ocs/mission/patrolled", unhindered=free, intercepted=caught)
+    names = tuple(position.name_of(unit) for unit in units)
+    bases = (position.pieces[unit] for unit in units)
+    far = max(distance(piece.base if piece.base >= 0 else piece.hex_, hex_) for piece in bases)
+    place = position.game.board.label(hex_)
+    return say("ocs/mission/flight", units=names, hexes=far, place=place, told=words)
 
 
 def mission_words(tables: SeriesTables, told: Foreseen, is_shot_at: bool) -> Words:

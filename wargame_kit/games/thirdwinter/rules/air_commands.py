@@ -92,10 +92,16 @@ def settled(board: Board) -> frozenset[int]:
     return villages | frozenset(hex_ for hex_ in range(board.size) if board.terrain_name(hex_) in CITIES)
 
 
+def own_places(position: OcsPosition, side: str) -> frozenset[int]:
+    """The villages, cities and air bases in which a fleet may lie (2.2b)."""
+    bases = (hex_ for hex_, owner, _ in position.facts.bases if owner == side)
+    return settled(position.game.board).union(bases)
+
+
 def refuges(position: OcsPosition, unit: str) -> Iterator[int]:
     """Yield every hex in which an air headquarters may lie (2.2b, 3.2b)."""
     side, board = position.side_of(unit), position.game.board
-    hexes = sorted(settled(board)) if side == AXIS else range(board.size)
+    hexes = sorted(own_places(position, side)) if side == AXIS else range(board.size)
     return (hex_ for hex_ in hexes if check_place(position, unit, hex_))
 
 
@@ -111,9 +117,11 @@ def moves(position: OcsPosition, side: str) -> Iterator[tuple[str, int]]:
 
 
 def _offered(position: OcsPosition, side: str) -> list[int]:
-    stacks, towns = position.stacks_by_side[side], settled(position.game.board)
+    stacks = position.stacks_by_side[side]
     if side == AXIS:
-        return sorted(hex_ for hex_ in stacks if hex_ in towns)
+        bases = {hex_ for hex_, owner, _ in position.facts.bases if owner == side}
+        towns = settled(position.game.board)
+        return sorted(bases | {hex_ for hex_ in stacks if hex_ in towns})
     return sorted(h for h, units in stacks.items() if any(position.counter(u).is_headquarters for u in units))
 
 
@@ -127,7 +135,8 @@ def check_place(position: OcsPosition, unit: str, hex_: int) -> Verdict:
     if hex_ in near_enemies(position, side):
         return refuse("thirdwinter/air-command-near", clause_of(side), hex_=printed, place=printed, far=far)
     enemies = combat_hexes(position, position.enemy(side))
-    if board.terrain_name(hex_) == SEA or hex_ in enemies or (side == AXIS and hex_ not in settled(board)):
+    is_place = side != AXIS or hex_ in own_places(position, side)
+    if board.terrain_name(hex_) == SEA or hex_ in enemies or not is_place:
         return refuse("thirdwinter/air-command-place", clause_of(side), hex_=printed, place=printed)
     if side == AXIS and hex_ in stations(board) and not controls(position, side, hex_):
         return refuse("thirdwinter/air-command-own", clause_of(side), hex_=printed, place=printed)

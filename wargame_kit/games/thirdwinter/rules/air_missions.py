@@ -12,14 +12,15 @@ from wargame_kit.games.thirdwinter.rules import tank_busters
 from wargame_kit.games.thirdwinter.rules.air_commands import commands
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.fronts import is_regrouping
+from wargame_kit.games.thirdwinter.rules.tank_busters import BUSTER
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 BOUND = (SWEEP, BARRAGE, HIP_SHOOT, TRAINBUSTING)
 """Missions that an air headquarters must be near enough to; a Hip Shoot is a barrage, too (kit)."""
 
-STUKA, BUSTER = "stuka", "tank-buster"
-"""Traits of those that fly Hip Shoots, and of those that hunt tanks."""
+STUKA = "stuka"
+"""The trait of those that fly Hip Shoots, beside tank busters."""
 
 
 def check_mission(

@@ -17,8 +17,16 @@ from wargame_kit.words import say
 TANKS = (ARMOUR, MECH)
 """Categories whose symbols are yellow or red (3.2a of the series)."""
 
+BUSTER = "tank-buster"
+"""The trait of those that hunt tanks."""
+
 ONE_STEP = ("[1/2]", "1/2", "2", "3")
 """Results that are read as the loss of one step."""
+
+
+def busters(position: OcsPosition, wing: Wing) -> frozenset[str]:
+    """Which aircraft of a mission hunt tanks."""
+    return frozenset(flyer.id for flyer in wing if BUSTER in position.counter(flyer.id).traits)
 
 
 def as_flown(wing: Wing, busters: frozenset[str]) -> Wing:

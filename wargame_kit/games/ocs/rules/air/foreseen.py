@@ -155,6 +155,13 @@ def on_trains(tables: SeriesTables) -> Effects:
     return effects
 
 
+def arrived(swept: bool = False) -> Effects:
+    """Nothing but that somebody arrives, with cargo or for a Fighter Sweep (14.6, 14.9, 14.11)."""
+    kind = "swept" if swept else "arrived"
+    effect = Effect(kind, say(f"ocs/mission/{kind}"), cite("14.2"))
+    return lambda wing: {effect: Fraction(1)}
+
+
 def dropped(least: int, added: int, tokens: int) -> Effects:
     """Tokens of supply, each of which lands whole from a total on (14.10)."""
 
