@@ -153,6 +153,15 @@ def test_engineers_build_and_enlarge_bases_once_a_turn_in_a_hex():
     assert refused(theirs, "build-base GH 0304") == "15"
 
 
+@pytest.mark.clause("ocs", "15")
+def test_nobody_builds_bases_in_a_battle_without_aircraft():
+    without = before(GAME, {"GH": "0203"}, Movement("axis"), dumps={"axis 0203": 12})
+    assert refused(without, "build-base GH 0303") == "15"
+    assert not any(action.startswith("build") for action in actions(without))
+    awaited = before(GAME, {"GH": "0203", "GF1": "arrivals"}, Movement("axis"), dumps={"axis 0203": 12})
+    assert refused(awaited, "build-base GH 0303") == ""
+
+
 @pytest.mark.clause("ocs", "15.4")
 def test_an_owner_takes_off_a_level_and_leaves_one():
     pieces = {"GA": "0303", "GH": "0304"}

@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.airfields.bases import flies
 from wargame_kit.games.ocs.rules.digging import check_digger, check_worker, sites
 from wargame_kit.games.ocs.rules.ground import beyond, is_engineer_capable
 from wargame_kit.games.ocs.rules.modes import own_units
@@ -36,6 +37,8 @@ def built(position: OcsPosition, side: str, hex_: int, is_strip: bool) -> tuple[
 def check_built(position: OcsPosition, side: str, hex_: int, is_strip: bool) -> Verdict:
     """Whether a side may build there at all, the engineers and the price apart (15.2, 15.3)."""
     board, printed = position.game.board, position.game.board.label(hex_)
+    if not flies(position, side):
+        return refuse("ocs/nobody-flies", cite("15"))
     outside = beyond(board, position.window, hex_)
     if outside is not None:
         return outside
@@ -65,7 +68,9 @@ class Construction(RuledAction[OcsPosition, MovingPayer]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
-        if step.phase != MOVEMENT or (cls.is_strip and not title_of(position).has_strips(step.side)):
+        if step.phase != MOVEMENT or not flies(position, step.side):
+            return
+        if cls.is_strip and not title_of(position).has_strips(step.side):
             return
         kind: type = cls
         for each in only(own_units(position, step.side), unit):

@@ -32,6 +32,11 @@ def aircraft(position: OcsPosition, side: str) -> Mapping[int, tuple[str, ...]]:
     return {hex_: tuple(units) for hex_, units in found.items()}
 
 
+def flies(position: OcsPosition, side: str) -> bool:
+    """Whether a battle has the air in it for a side: it has aircraft, or there are bases (14)."""
+    return bool(position.facts.bases) or any(unit in position.pieces for unit in _all_of(position.game, side))
+
+
 def own_aircraft(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The aircraft of a side on the ground, base by base."""
     return tuple(unit for units in aircraft(position, side).values() for unit in units)
