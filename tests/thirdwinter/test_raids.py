@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import wargame_kit as wk
@@ -56,3 +58,16 @@ def test_no_event_happens_without_a_rule():
         begun = before(GAME, {"GA": "0203", "RA": "0806"}, RollEvent(row.is_rare)).replaced(turn=40)
         after = play(begun, f"event-dice {row.cells[0] // 10} {row.cells[0] % 10}")
         assert after.facts.happened == ()
+
+
+def test_a_ready_artillery_marker_is_two_turns_late_or_the_one_that_is_ready_soonest():
+    shells = {"S-Sh1": "shells-ready", "S-Sh2": "shells-ready", "S-Sh3": "shells-ready"}
+    begun = before(MAP, {"4PzA-HQ": "A61.26", **shells}, RollEvent(False)).replaced(turn=5)
+    late = {"S-Sh1": 5, "S-Sh2": 9, "S-Sh3": 5}
+    waiting = begun.moved(*(replace(begun.pieces[unit], returns=turn) for unit, turn in late.items()))
+    drawn = play(waiting, "event-dice 6 2")
+    assert sorted(map(str, drawn.chance().values())) == ["1/2", "1/2"]
+    assert play(drawn, "lot-shells S-Sh3").pieces["S-Sh3"].returns == 7
+    soonest = {"S-Sh1": 8, "S-Sh2": 9, "S-Sh3": 11}
+    none = begun.moved(*(replace(begun.pieces[unit], returns=turn) for unit, turn in soonest.items()))
+    assert play(none, "event-dice 6 2").pieces["S-Sh1"].returns == 10

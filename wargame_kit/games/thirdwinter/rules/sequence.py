@@ -15,6 +15,7 @@ from wargame_kit.games.thirdwinter.rules.demands import GivingUp, RollMarkers
 from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.front_events import DrawFront, NameFront
 from wargame_kit.games.thirdwinter.rules.events.hero import NameHero
+from wargame_kit.games.thirdwinter.rules.events.logistics import DrawShells
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, RollHunt
 from wargame_kit.games.thirdwinter.rules.events.raids import Raiding
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable, RollOwner
@@ -48,6 +49,7 @@ EVENTS = (
     ThrowAgain,
     NameFront,
     DrawFront,
+    DrawShells,
     Raiding,
     RollMarkers,
     GivingUp,

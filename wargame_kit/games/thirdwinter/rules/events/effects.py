@@ -12,6 +12,7 @@ from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.events.first_player import Inertia
 from wargame_kit.games.thirdwinter.rules.events.front_events import BEFALLS, OfFront
 from wargame_kit.games.thirdwinter.rules.events.hero import Hero
+from wargame_kit.games.thirdwinter.rules.events.logistics import Logistics
 from wargame_kit.games.thirdwinter.rules.events.partisans import HuntForPartisans, OfPartisans
 from wargame_kit.games.thirdwinter.rules.events.raids import LAID_BY, Raid
 from wargame_kit.games.thirdwinter.rules.events.strange_things import StrangeThings
@@ -24,23 +25,15 @@ EFFECTS: Mapping[str, Effect] = {
     "hunt-for-partisans": HuntForPartisans(),
     "strange-things": StrangeThings(),
     "hero": Hero(),
+    "soviet-logistics": Logistics(),
     **{event: OfFront(event) for event in BEFALLS},
     **{event: Raid(event) for event in LAID_BY},
 }
 
 LASTING = frozenset(
     (
-        *(
-            "quarrel",
-            "initiative",
-            "surprise",
-            "re-roll",
-            "extra-fuel",
-            "plenty-of-shells",
-            "panic",
-            "passive",
-        ),
-        *("impatient-stalin", "hitler-demands", "lend-lease-interrupted"),
+        *("quarrel", "initiative", "surprise", "re-roll", "extra-fuel", "plenty-of-shells", "panic"),
+        *("passive", "energetic", "impatient-stalin", "hitler-demands", "lend-lease-interrupted"),
         *GIFTS,
     )
 )
