@@ -29,6 +29,7 @@ from tests.twins.ocs_figures import (
     SLIVERS,
     TABLES,
 )
+from tests.twins.ocs_groups import detached
 
 
 def half_up(number: Fraction) -> int:
@@ -307,10 +308,10 @@ class Referee:
         """Yield who may be in trace, for each way in which formations may choose their one source (12.6f)."""
         heads, soldiers = self.heads(side, sources), self.soldiers(side)
         ways = {unit: self.ways(unit, heads) for unit in soldiers}
-        alone = {unit for unit in soldiers if ways[unit] and not self.formation(unit)}
-        told: list[set[str]] = [alone]
-        for formation in sorted({self.formation(unit) for unit in soldiers} - {""}):
-            members = [unit for unit in soldiers if self.formation(unit) == formation]
+        bound = {unit: self.formation(unit) for unit in set(soldiers) - detached(self.position)}
+        told: list[set[str]] = [{unit for unit in soldiers if ways[unit] and not bound.get(unit)}]
+        for formation in sorted({*bound.values()} - {""}):
+            members = [unit for unit in soldiers if bound.get(unit) == formation]
             best = self._best_sources(members, ways)
             told = [{*chosen, *more} for chosen in told for more in best]
         yield from told
