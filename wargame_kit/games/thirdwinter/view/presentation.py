@@ -97,8 +97,8 @@ def _weather(position: OcsPosition) -> Iterator[Fact]:
         yield Fact(say("thirdwinter/weather-next"), say("thirdwinter/chances", told=each), cite("1.8"), "kit")
     following = weather.scripted(position, position.turn + 1)
     if following and following != position.facts.weather:
-        told = say(f"ocs/condition/{following}")
-        yield Fact(say("thirdwinter/weather-next"), told, cite("1.8"), "kit")
+        told = say("thirdwinter/next-turn", ground=say(f"ocs/condition/{following}"))
+        yield Fact(say("thirdwinter/ground"), told, cite("1.8"), "kit")
 
 
 def _chance(ground: str, chance: Fraction) -> Words:
