@@ -278,6 +278,7 @@ def test_whole_games_with_replacements_come_to_their_end():
         position, random = OWN.start("own"), Random(seed)
         while not position.is_over:
             position = position.play(position.legal.sample(random))
+        assert position.turn == position.scenario.last_turn
 
 
 def test_forged_replacements_are_refused():
