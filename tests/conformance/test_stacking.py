@@ -115,7 +115,8 @@ class Watch:
 
 
 UNTIL_LIFTED = (
-    *("Movement", "Combat", "Overstacked", "TakeDump", "TakeTransport", "RollDemolition", "DeclareFortress"),
+    *("Movement", "Combat", "Overstacked", "DeclareFortress"),
+    *("TakeDump", "TakeTransport", "RollDemolition", "Escaping"),
     *(step.__name__ for step in (*FOUGHT, FallingBack, Advancing)),
 )
 """OCS 4.8: the limit holds at the end of a segment, when its last step takes off what is too many."""
