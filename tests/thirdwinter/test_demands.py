@@ -11,6 +11,7 @@ from tests.thirdwinter.dnepr import GAME, SUPPLY, theatre
 from tests.thirdwinter.fronts_field import OFFENSIVE, WHOLE, fielded
 from wargame_kit.games.ocs.rules.combat.attack import Combat
 from wargame_kit.games.ocs.rules.modes import reserve_limit, reserves
+from wargame_kit.games.ocs.rules.sequence import EndOfTurn
 from wargame_kit.games.thirdwinter.rules.demands import GivingUp, Judging, RollMarkers, attacked, is_obeyed
 
 pytestmark = pytest.mark.clause("thirdwinter", "1.9")
@@ -58,6 +59,13 @@ def test_who_does_not_obey_loses_reserve_markers_until_the_turn_after_the_next()
     assert reserve_limit(rolled.replaced(turn=3), "axis") == usual
     assert reserve_limit(rolled, "soviet") == usual
     assert type(before(GAME, pieces, Judging("axis"), obeyed=True, **HITLER).step) is not RollMarkers
+
+
+def test_what_is_done_after_a_sides_clean_up_counts_for_no_later_turn():
+    told = {"obeyed": True, "assaults": (("RF1", 3, 40),)}
+    position = fielded(WHOLE, EndOfTurn(), turn=5, fronts=(OFFENSIVE,), **told)
+    ended = position.game.title_rules.turn_ended(position)
+    assert (ended.facts.obeyed, ended.facts.assaults) == (False, ())
 
 
 def test_reserves_beyond_the_markers_are_given_up_by_their_owners_choice():

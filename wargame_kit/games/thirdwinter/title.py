@@ -367,9 +367,9 @@ class ThirdWinterTitle(Title):
         return railways.capacity(position, side, limit)
 
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
-        return ice.weathered(position).with_facts(
-            went_first=position.facts.first, regroup_spent=(), cheap_barrages=0
-        )
+        # 1.9: what a side does in the other's player turn, after its own Clean Up, counts for no later turn.
+        done = {"regroup_spent": (), "cheap_barrages": 0, "obeyed": False, "assaults": ()}
+        return ice.weathered(position).with_facts(went_first=position.facts.first, **done)
 
     # 3.3: fronts.
 
