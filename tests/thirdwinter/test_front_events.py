@@ -11,6 +11,7 @@ from tests.thirdwinter.fronts_field import OFFENSIVE, REGROUP, WHOLE, at, fielde
 from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent
 from wargame_kit.games.thirdwinter.rules.postures import TurningOffensive
+from wargame_kit.position import position_from_json, position_to_json
 
 pytestmark = pytest.mark.clause("thirdwinter", "1.9")
 
@@ -39,10 +40,26 @@ def test_no_front_turns_offensive_while_commanders_quarrel():
 def test_speed_up_makes_a_regroup_front_offensive_for_a_turn_with_supply():
     position = after(15, REGROUP)
     assert position.facts.fronts == (("RF1", "offensive", 6, 0),)
+    assert position_from_json(position_to_json(position), position.game) == position
     assert tokens(position) - tokens(after(66, REGROUP)) == 5 * 4
     back = position.replaced(turn=6).pushed(EndOfInterlude()).settled()
     assert back.facts.fronts == (("RF1", "regroup", 5, 0),), "the turn does not count among those of Regroup"
     assert back.facts.interludes == ()
+
+
+def test_of_two_events_the_lower_number_counts_and_a_quarrel_bars_speed_up():
+    assert after(15, REGROUP, happened=(("quarrel", 4, ""),)).facts.fronts == (REGROUP,)
+    assert after(15, REGROUP, happened=(("quarrel", 3, ""),)).facts.fronts[0][1] == "offensive"
+
+
+def test_a_front_in_another_posture_for_a_turn_goes_back_to_its_own_whatever_happens_then():
+    sped = {"fronts": (("RF1", "offensive", 6, 0),), "interludes": (("RF1", "regroup", 5, 0, 6),)}
+    for cell in (55, 61, 63):
+        position = after(cell, *sped["fronts"], is_rare=True, turn=6, interludes=sped["interludes"])
+        back = position.pushed(EndOfInterlude()).settled()
+        assert back.facts.fronts == (("RF1", "regroup", 5, 0),), cell
+    killed = after(15, ("RF1", "regroup", 6, 0), turn=6, interludes=(("RF1", "offensive", 4, 10, 6),))
+    assert killed.pushed(EndOfInterlude()).settled().facts.fronts == (("RF1", "offensive", 4, 10),)
 
 
 def test_speed_up_needs_a_front_that_regroups():

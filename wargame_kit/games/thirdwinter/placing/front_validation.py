@@ -18,13 +18,14 @@ def fronts(position: ThirdWinterPosition) -> Iterator[Fault]:
     """Yield what is wrong with fronts, armies and borders."""
     facts, known = position.facts, position.pieces
     named = [front for front, *_ in facts.fronts]
+    away = {front for front, *_ in facts.interludes}
     yield from once("facts.fronts", named)
     for front, posture, free, must in facts.fronts:
         if front in known and not (position.counter(front).kind == FRONT and _is_soviet(position, front)):
             yield Fault(say("expected/front-headquarters"), "facts.fronts", front)
         if posture != OFFENSIVE and must:
             yield Fault(say("expected/no-must"), "facts.fronts", must)
-        elif posture == OFFENSIVE and must < free:
+        elif posture == OFFENSIVE and must < free and (must or front not in away):
             yield Fault(say("expected/must-after-free", turn=free), "facts.fronts", must)
     yield from once("facts.armies", (army for army, _ in facts.armies))
     for army, _ in facts.armies:
@@ -34,6 +35,7 @@ def fronts(position: ThirdWinterPosition) -> Iterator[Fault]:
         ("armies", [front for _, front in facts.armies]),
         ("regroup_spent", [front for front, _ in facts.regroup_spent]),
         ("shelled", sorted(facts.shelled)),
+        ("interludes", [front for front, *_ in facts.interludes]),
     )
     for name, values in told:
         yield from among(f"facts.{name}", values, named, say("expected/front-in-fronts"))

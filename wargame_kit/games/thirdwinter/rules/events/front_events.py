@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import OFFENSIVE, REGROUP
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
-from wargame_kit.games.thirdwinter.rules.event_calendar import table
+from wargame_kit.games.thirdwinter.rules.event_calendar import in_force, table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.fronts import in_posture, posture
 from wargame_kit.games.thirdwinter.rules.postures import track, turned, with_track
@@ -35,8 +35,16 @@ LONGER, LONGEST = 2, 11
 
 
 def among(position: OcsPosition, event: str) -> tuple[str, ...]:
-    """The fronts of which an event befalls one."""
-    return in_posture(position, REGROUP if event == SPEED_UP else OFFENSIVE)
+    """The fronts of which an event befalls one.
+
+    A front that an earlier event keeps in another posture is back in its own in this turn: no posture of
+    it changes before.
+    """
+    if event == STAVKA:
+        return in_posture(position, OFFENSIVE)
+    away = {front for front, *_ in facts_of(position).interludes}
+    fronts = in_posture(position, REGROUP if event == SPEED_UP else OFFENSIVE)
+    return tuple(front for front in fronts if front not in away)
 
 
 def interlude(position: OcsPosition, front: str, to: str) -> OcsPosition:
@@ -107,6 +115,8 @@ class OfFront(Effect):
     event: str
 
     def check(self, position: OcsPosition) -> Verdict:
+        if self.event == SPEED_UP and in_force(position, "quarrel"):
+            return refuse("thirdwinter/quarrel-first", cite("1.9"))
         if among(position, self.event):
             return ALLOWED
         wanted = REGROUP if self.event == SPEED_UP else OFFENSIVE
