@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from tests.ocs.field import actions, before, charts, play, refused
+from tests.ocs.field import actions, before, charts, infantry, play, refused
 from tests.thirdwinter.dnepr import GAME, theatre
+from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, odds
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollSurprise
@@ -21,8 +22,11 @@ from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.files.events import CELLS, event_at
 from wargame_kit.games.thirdwinter.rules.event_calendar import check_happens, in_force, owner
+from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.events.supplies import barrage_cost, barraged
+from wargame_kit.games.thirdwinter.rules.income import RollSupply
+from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, RollSpecial
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.rulebook import ALLOWED
 from wargame_kit.words import DataError
@@ -142,9 +146,17 @@ def test_the_hunt_takes_three_steps_off_the_map_and_stops_partisans():
     position = play(position, "hunt GA", "return-die 2", "hunt GB", "return-die 5", "hunt GP", "return-die 1")
     assert type(position.step) is RollFirst
     assert [position.pieces[unit].returns for unit in ("GA", "GB", "GP")] == [4, 7, 3]
-    assert position.facts.hunted_until == 6
-    raided = rolled(52, hunted_until=6)
+    assert position.facts.hunted_until == 7, "away until the Reinforcement Phase of turn 7"
+    raided = rolled(52, hunted_until=7, turn=7)
     assert not in_force(raided, "partisans-on-the-rails")
+
+
+def test_neither_police_nor_alert_units_hunt():
+    unit = infantry("GAl", traits=frozenset({"alert"}))
+    game = type(GAME)(GAME.board, charts(), Counters({**GAME.units, unit.id: unit}))
+    position = before(game, {"GAl": "0303", "GA": "0204", "RA": "0603"}, Hunting("axis", 3))
+    assert refused(position, "hunt GAl") == "1.9"
+    assert refused(position, "hunt GA") == ""
 
 
 def test_no_unit_with_more_steps_than_are_due_hunts():
@@ -275,6 +287,15 @@ def test_whoever_has_the_event_has_dice_thrown_again_and_hands_it_over():
     assert play(thrown_again, "surprise-dice 1 1").actor == "axis"
     silent = play(asked, "let-all-pass", "shift-die 1")
     assert type(silent.step) is RollCombat, "not asked again in this phase"
+
+
+@pytest.mark.parametrize("roll", [RollReplacements("axis"), RollSpecial("axis"), RollSupply("soviet")])
+def test_rolls_for_supply_and_reinforcements_may_be_made_again(roll: Any):
+    begun = wk.load("thirdwinter").start("kiev").with_facts(happened=(("re-roll", 1, "axis"),))
+    begun = begun.replaced(agenda=(EndOfTurn(), roll))
+    asked = begun.play(next(iter(begun.legal)))
+    assert "throw-again" in actions(asked)
+    assert play(asked, "throw-again").step == roll
 
 
 def test_a_question_of_dice_without_dice_is_refused():

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDice, TwoDiceStep
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.replacements import Replacements, SpecialRow
@@ -138,7 +138,7 @@ class ReplacementDice(TwoDice):
 
 
 @dataclass(frozen=True, slots=True)
-class RollReplacements(TwoDiceStep):
+class RollReplacements(Rerollable, TwoDiceStep):
     """1.7a: a side rolls for its replacements; what it has saved stays at hand."""
 
     side: SideId
@@ -178,7 +178,7 @@ class SpecialDie(OneDie):
 
 
 @dataclass(frozen=True, slots=True)
-class RollSpecial(OneDieStep[OcsPosition]):
+class RollSpecial(Rerollable, OneDieStep[OcsPosition]):
     """1.7b: a die on the special table; where two results stand, a second one.
 
     Attributes

@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import check_attack_capable
 from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files.traits import ALERT
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.sides import AXIS
@@ -42,12 +43,14 @@ class HuntForPartisans(Effect):
 
 
 def check_hunter(position: OcsPosition, unit: str, left: int) -> Verdict:
-    """Whether a unit may be sent against partisans: no police, and no more steps than are still due."""
+    """Whether a unit may be sent against partisans: no police, no Alert unit, not too many steps."""
     name = position.name_of(unit)
     if unit not in own_units(position, AXIS):
         return refuse("move/not-yours", cite("1.9"), unit=name)
     if position.counter(unit).kind == "security":
         return refuse("thirdwinter/police-stays", cite("1.9"), unit=name)
+    if ALERT in position.counter(unit).traits:
+        return refuse("thirdwinter/alert-stays", cite("1.9"), unit=name)
     verdict = check_attack_capable(position, unit)
     if not verdict:
         return verdict
@@ -124,7 +127,8 @@ class RollHunt(OneDieStep[OcsPosition]):
         return self.side
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
-        until = max(facts_of(position).hunted_until, position.turn + die - 1)
+        # Events are rolled before who is due comes back: in that turn, too, it is away.
+        until = max(facts_of(position).hunted_until, position.turn + die)
         return slipped(position, self.unit, die).with_facts(hunted_until=until).popped()
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
