@@ -14,6 +14,7 @@ from tests.thirdwinter.fronts_field import BROAD, RAIL, ROWS, STATIONS, army, at
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.supply.trace import fed_specially
 from wargame_kit.games.ocs.title import Title
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.game import ThirdWinter
@@ -50,6 +51,8 @@ def _units() -> Iterable[Any]:
     for name, trait in (("RVGK1", "south"), ("RVGK2", "north")):
         yield counter(name, "(0)-0-0 leg", kind="rvgk", size="", traits=frozenset({trait}))
     yield from (infantry("GI"), infantry("RI"))
+    kessel: dict[str, Any] = {"kind": "headquarters", "traits": frozenset({"kessel", "leg-throw"})}
+    yield counter("GK", "(2)-0-0 leg throw 1", "(2)-0-10 leg throw 1", **kessel)
 
 
 class Field(ThirdWinterTitle):
@@ -251,6 +254,15 @@ def test_an_enemy_within_five_hexes_of_a_marker_empties_its_box_at_once() -> Non
     assert after.actor == "axis"
     assert not [unit for unit, piece in after.pieces.items() if piece.place == SOUTH]
     assert after.pieces["R16TC-1"].place == NORTH
+
+
+@pytest.mark.clause("thirdwinter", "3.5d", silent="nobody is asked, and nothing is refused")
+def test_whom_a_kessel_hq_feeds_empties_no_box() -> None:
+    places, having = boxed(GI="2312", RI="0801", GK="2507")
+    position = reserve(Movement("axis"), (places, having))
+    near = position.moved(position.pieces["GI"].at(at("2408")))
+    assert "GI" in fed_specially(near, "axis")
+    assert not isinstance(play(near, "move GI 2408-2508").step, Emptying)
 
 
 @pytest.mark.clause("thirdwinter", "3.5d")

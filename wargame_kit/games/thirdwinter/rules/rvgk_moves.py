@@ -30,6 +30,7 @@ from wargame_kit.games.thirdwinter.rules.front_moves import (
     nearest_threat,
     stops,
 )
+from wargame_kit.games.thirdwinter.rules.kessel import fed_alone
 from wargame_kit.games.thirdwinter.rules.rvgk import (
     BREAKDOWN,
     body,
@@ -333,16 +334,20 @@ def is_threatened(position: OcsPosition, marker: str) -> bool:
 
 
 def emptied(position: OcsPosition, hex_: int) -> tuple[Step, ...]:
-    """The step in which a box is emptied, because Axis combat units have come near its marker (3.5d A)."""
+    """The step in which a box is emptied, because Axis combat units have come near its marker (3.5d A).
+
+    Those that a Kessel HQ feeds do not count.
+    """
     found = markers(position)
     if not found or hex_ not in combat_hexes(position, AXIS):
         return ()
     near, distance = limit(position, "rvgk_threat"), position.game.board.distance
-    return tuple(
+    threatened = tuple(
         Emptying(SOVIET, marker)
         for marker, box in found.items()
         if distance(position.pieces[marker].hex_, hex_) <= near and contents(position, box)
     )
+    return () if threatened and hex_ in fed_alone(position) else threatened
 
 
 @dataclass(frozen=True, slots=True)
