@@ -83,6 +83,25 @@ def test_a_table_with_a_cell_twice_or_missing_is_refused():
     assert "[56]" in str(told.value)
 
 
+@pytest.mark.parametrize(("event", "name", "value"), [("hero", "points", 3), ("panic", "near", None)])
+def test_an_event_has_the_numbers_of_what_it_does_and_no_others(event: str, name: str, value: int | None):
+    table = read_toml(data_root() / "thirdwinter" / "charts.toml")
+    table["event"][event].pop(name, None)
+    table["event"][event].update({} if value is None else {name: value})
+    with pytest.raises(DataError, match=rf"event\.{event}\.{name}"):
+        ThirdWinterCharts.of("charts.toml", table, tables=charts().tables)
+
+
+def test_the_numbers_of_events_are_those_of_the_charts():
+    table = read_toml(data_root() / "thirdwinter" / "charts.toml")
+    table["event"]["plenty-of-shells"].update(number=2, tokens=1)
+    own = ThirdWinterCharts.of("charts.toml", table, tables=charts().tables)
+    game = type(GAME)(GAME.board, own, Counters(dict(GAME.units)))
+    position = before(game, PIECES, Movement("axis"), happened=(("plenty-of-shells", 1, ""),))
+    fired = position.with_facts(cheap_barrages=2)
+    assert [barrage_cost(each, "axis", 5) for each in (position, fired)] == [4, 5]
+
+
 def test_the_first_die_says_which_table_is_read():
     begun = rolling()
     assert sorted(actions(begun)) == [f"event-die {die}" for die in range(1, 7)]

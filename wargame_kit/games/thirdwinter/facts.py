@@ -152,7 +152,7 @@ class ThirdWinterFacts(OcsFacts):
     happened: tuple[tuple[EventId, Turn, SideOrNobody], ...] = ()
     went_first: SideOrNobody = ""
     hunted_until: Annotated[int, Interval(0, 99)] = 0
-    cheap_barrages: Annotated[int, Interval(0, 6)] = 0
+    cheap_barrages: Annotated[int, Interval(0, 60)] = 0
     keeps_throws: bool = False
     hero: UnitOrNobody = ""
     fronts: tuple[tuple[UnitId, Posture, LaterTurn, LaterTurn], ...] = ()

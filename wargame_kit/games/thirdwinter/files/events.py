@@ -32,7 +32,22 @@ EVENTS = (
 
 FOR_GOOD = 99
 
+NUMBERS: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("patrol-boats", "extra-fuel", "partisans-on-the-rails"), ("number",)),
+    **dict.fromkeys(("hunt-for-partisans", "soviet-logistics", "offensive-fails"), ("number",)),
+    **dict.fromkeys(("speed-up", "stavka-supports", "lend-lease-interrupted"), ("points",)),
+    "impatient-stalin": ("number", "points"),
+    "plenty-of-shells": ("number", "tokens"),
+    "scorched-earth": ("number", "near"),
+    "offensive-goes-well": ("number", "most"),
+    "panic": ("near",),
+}
+"""The numbers of what an event does; others have none."""
+
+AMOUNTS = ("number", "points", "tokens", "near", "most")
+
 Cell = Annotated[int, Interval(11, 66)]
+Amount = Annotated[int, Interval(1, 60)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +69,9 @@ class Event(printed.Row):
         Before which it does not happen.
     is_owned : bool
         Whether a die says whose it is: odd the Soviets', even the Axis'.
+    number, points, tokens, near, most : int
+        What it does: how many times, units or turns; supply; within how many hexes; for how many turns at
+        most. 0 where it has no such number.
     """
 
     id: Annotated[str, KEY]
@@ -63,6 +81,11 @@ class Event(printed.Row):
     turns: Annotated[int, Interval(0, FOR_GOOD)] = 0
     year: Annotated[int, Interval(1943, 1944)] = 1943
     is_owned: bool = False
+    number: Amount = 0
+    points: Amount = 0
+    tokens: Amount = 0
+    near: Amount = 0
+    most: Amount = 0
 
     @property
     def name(self) -> Words:
@@ -76,7 +99,11 @@ class Event(printed.Row):
 
 
 def faults_of(events: Mapping[str, Event], row: Reader) -> Iterator[DataError]:
-    """Yield each cell of both tables that no event has, or two have."""
+    """Yield each cell that no event has, or two have, and each number that one lacks, or does not know."""
+    for id_, event in events.items():
+        for name in AMOUNTS:
+            if bool(getattr(event, name)) != (name in NUMBERS.get(id_, ())):
+                yield row.error(f"event.{id_}.{name}", getattr(event, name), say("expected/event-number"))
     for is_rare in (False, True):
         listed = [
             (cell, id_) for id_, each in events.items() if each.is_rare == is_rare for cell in each.cells

@@ -15,7 +15,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import OFFENSIVE
 from wargame_kit.games.thirdwinter.rules.air_commands import settled
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.event_calendar import in_force
+from wargame_kit.games.thirdwinter.rules.event_calendar import in_force, table
 from wargame_kit.games.thirdwinter.rules.fronts import in_posture, zone
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Automatic, OneDie, OneDieStep, Phase, SideId, Step
@@ -25,9 +25,6 @@ from wargame_kit.words import Phrase, say
 
 STALIN, HITLER = "impatient-stalin", "hitler-demands"
 DEMANDS: Mapping[str, str] = {SOVIET: STALIN, AXIS: HITLER}
-
-ATTACKS, POINTS = 3, 6
-"""So many attacks of each Offensive front, for so many supply points together (1.9, 31-32)."""
 
 
 def attacked(position: OcsPosition, tokens: Mapping[str, int], target: int) -> OcsPosition:
@@ -63,9 +60,10 @@ def is_obeyed(position: OcsPosition, side: str) -> bool:
     if side == AXIS:
         return facts_of(position).obeyed
     counted = {front: (number, spent) for front, number, spent in facts_of(position).assaults}
-    tokens = POINTS * position.charts.limit("tokens_in_sp")
+    wanted = table(position)[STALIN]
+    tokens = wanted.points * position.charts.limit("tokens_in_sp")
     found = (counted.get(front, (0, 0)) for front in in_posture(position, OFFENSIVE))
-    return all(number >= ATTACKS and spent >= tokens for number, spent in found)
+    return all(number >= wanted.number and spent >= tokens for number, spent in found)
 
 
 def left(position: OcsPosition, side: str, limit: int) -> int:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
+from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.events import FOR_GOOD, Event
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
-def table(position: OcsPosition) -> dict[str, Event]:
+def table(position: OcsPosition) -> Mapping[str, Event]:
     """The events by their names."""
-    charts = position.charts
-    assert isinstance(charts, ThirdWinterCharts)  # the title reads no others
-    return dict(charts.events)
+    return chart_of(position.charts).events
 
 
 def is_played(position: OcsPosition) -> bool:

@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in
+from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in, table
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought
 from wargame_kit.games.thirdwinter.rules.replacements import INTERRUPTED
 from wargame_kit.games.thirdwinter.rules.supply_places import clause_of, income_of, railheads
@@ -27,15 +27,12 @@ from wargame_kit.words import Phrase, Words, say
 
 LEAST, MOST = 2, 12
 
-INTERRUPTED_POINTS = 2
-"""1.9, 43: so many points of the Soviets are lost on the way."""
-
 
 def income(position: OcsPosition, side: str, roll: int) -> Ledger:
     """The supply points that a sum of two dice brings: the row of the table, and the share of it."""
-    table, found = table_of(position, side), income_of(position, side)
+    rows, found = table_of(position, side), income_of(position, side)
     read = clamped(roll + shift_of(position, side), LEAST, MOST)
-    whole = table.points[read - LEAST]
+    whole = rows.points[read - LEAST]
     clause, origin = clause_of(side), position.charts.origins(f"supply.{side}", "points")
     told = Ledger(say("thirdwinter/supply-points"))
     told = told.add(whole, say("thirdwinter/supply-row", roll=read), clause, "", origin)
@@ -45,7 +42,8 @@ def income(position: OcsPosition, side: str, roll: int) -> Ledger:
     share = say("thirdwinter/supply-share", share=str(found.share))
     told = told.add(ceil(whole * found.share) - whole, share, clause, "", origin)
     if side == SOVIET and happened_in(position, INTERRUPTED, position.turn):
-        told = told.add(-min(INTERRUPTED_POINTS, told.total), say("thirdwinter/event-takes"), cite("1.9"))
+        lost = min(table(position)[INTERRUPTED].points, told.total)
+        told = told.add(-lost, say("thirdwinter/event-takes"), cite("1.9"))
     return told
 
 

@@ -9,12 +9,14 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_links, rail_neighbours
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.games.thirdwinter.rules.event_calendar import in_force
+from wargame_kit.games.thirdwinter.rules.event_calendar import in_force, table
 from wargame_kit.games.thirdwinter.rules.kessel import fed_alone
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 
 FAR = 20
 """Rail hexes farther from the Axis than so many hexes turn by themselves (1.2)."""
+
+RAIDED = "partisans-on-the-rails"
 
 CRIMEA = "D"
 """The map whose south edge the Black Sea parts from Rumania."""
@@ -55,8 +57,8 @@ def far_from(position: OcsPosition, units: Iterable[int]) -> Callable[[int], boo
 
 def capacity(position: OcsPosition, side: str, limit: int) -> int:
     """The rail capacity of a side in this turn: partisans cost the Axis two (1.9, 52)."""
-    is_raided = side == AXIS and in_force(position, "partisans-on-the-rails")
-    return max(0, limit - 2) if is_raided else limit
+    is_raided = side == AXIS and in_force(position, RAIDED)
+    return max(0, limit - table(position)[RAIDED].number) if is_raided else limit
 
 
 def joined_off_map(position: OcsPosition, side: str) -> tuple[frozenset[int], ...]:

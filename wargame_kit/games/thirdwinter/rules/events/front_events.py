@@ -27,12 +27,6 @@ from wargame_kit.words import Phrase, say
 SPEED_UP, STAVKA, KILLED = "speed-up", "stavka-supports", "commander-killed"
 GOES_WELL, FAILS = "offensive-goes-well", "offensive-fails"
 
-POINTS: Mapping[str, int] = {SPEED_UP: 5, STAVKA: 10}
-"""The supply points that come to the hex of a Front HQ."""
-
-LONGER, LONGEST = 2, 11
-"""So many turns more or fewer a front may be Offensive, and how many at most (1.9, rare 61-64)."""
-
 
 def among(position: OcsPosition, event: str) -> tuple[str, ...]:
     """The fronts of which an event befalls one.
@@ -67,12 +61,12 @@ def supplied(position: OcsPosition, front: str, points: int) -> OcsPosition:
 
 def speed_up(position: OcsPosition, front: str) -> OcsPosition:
     """15: Offensive for a turn, even as the third, with supply."""
-    return supplied(interlude(position, front, OFFENSIVE), front, POINTS[SPEED_UP])
+    return supplied(interlude(position, front, OFFENSIVE), front, table(position)[SPEED_UP].points)
 
 
 def supported(position: OcsPosition, front: str) -> OcsPosition:
     """Rare 11-12: supply for an Offensive front."""
-    return supplied(position, front, POINTS[STAVKA])
+    return supplied(position, front, table(position)[STAVKA].points)
 
 
 def killed(position: OcsPosition, front: str) -> OcsPosition:
@@ -82,17 +76,18 @@ def killed(position: OcsPosition, front: str) -> OcsPosition:
 
 def goes_well(position: OcsPosition, front: str) -> OcsPosition:
     """Rare 61-62: two turns longer, up to eleven."""
-    free, must = track(position, front)
-    last = free - limit(position, "offensive_least") + LONGEST
-    return with_track(position, front, OFFENSIVE, free, min(must + LONGER, last))
+    (free, must), event = track(position, front), table(position)[GOES_WELL]
+    last = free - limit(position, "offensive_least") + event.most
+    return with_track(position, front, OFFENSIVE, free, min(must + event.number, last))
 
 
 def fails(position: OcsPosition, front: str) -> OcsPosition:
     """Rare 63-64: two turns fewer; it turns to Regroup at once if those are over."""
     free, must = track(position, front)
-    if must - LONGER <= position.turn:
+    sooner = must - table(position)[FAILS].number
+    if sooner <= position.turn:
         return turned(position, front, REGROUP)
-    return with_track(position, front, OFFENSIVE, free, must - LONGER)
+    return with_track(position, front, OFFENSIVE, free, sooner)
 
 
 BEFALLS: Mapping[str, Callable[[OcsPosition, str], OcsPosition]] = {

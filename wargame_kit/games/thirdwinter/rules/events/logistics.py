@@ -9,6 +9,7 @@ from typing import ClassVar
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.boxes import STORED
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.rules.event_calendar import table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.shelling import is_ready, shells
 from wargame_kit.position.chance import Distribution
@@ -17,8 +18,7 @@ from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-LATE = 2
-"""Turns."""
+EVENT = "soviet-logistics"
 
 
 def hit(position: OcsPosition) -> tuple[str, ...]:
@@ -32,7 +32,9 @@ def hit(position: OcsPosition) -> tuple[str, ...]:
 def put_off(position: OcsPosition, marker: str) -> OcsPosition:
     """The position in which an artillery marker is ready two turns later."""
     piece = position.pieces[marker]
-    return position.moved(replace(piece, returns=max(piece.returns, position.turn) + LATE))
+    return position.moved(
+        replace(piece, returns=max(piece.returns, position.turn) + table(position)[EVENT].number)
+    )
 
 
 class Logistics(Effect):

@@ -5,18 +5,18 @@ from __future__ import annotations
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.rules.event_calendar import in_force
+from wargame_kit.games.thirdwinter.rules.event_calendar import in_force, table
 from wargame_kit.games.thirdwinter.rules.special_units import CITIES
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
-NEAR = 20
+PANIC = "panic"
 
 
 def stops(position: OcsPosition, side: str) -> frozenset[int]:
     """The hexes in which every unit of a side that enters them stops in this turn."""
-    return _crowded(position) if side == AXIS and in_force(position, "panic") else frozenset()
+    return _crowded(position) if side == AXIS and in_force(position, PANIC) else frozenset()
 
 
 def check_on(position: OcsPosition, unit: str, hex_: int) -> Verdict:
@@ -32,5 +32,6 @@ def check_on(position: OcsPosition, unit: str, hex_: int) -> Verdict:
 @derived_from()
 def _crowded(position: OcsPosition) -> frozenset[int]:
     board, soviets = position.game.board, combat_hexes(position, SOVIET)
+    near = table(position)[PANIC].near
     cities = (hex_ for hex_ in range(board.size) if board.terrain_name(hex_) in CITIES)
-    return frozenset(hex_ for hex_ in cities if any(board.distance(hex_, unit) <= NEAR for unit in soviets))
+    return frozenset(hex_ for hex_ in cities if any(board.distance(hex_, unit) <= near for unit in soviets))

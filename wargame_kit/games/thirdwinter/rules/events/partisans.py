@@ -15,6 +15,7 @@ from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import ALERT
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
+from wargame_kit.games.thirdwinter.rules.event_calendar import table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Interval, OneDieStep, Phase, SideId, UnitId
@@ -23,7 +24,7 @@ from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-HUNTED_STEPS = 3
+HUNT = "hunt-for-partisans"
 
 
 class OfPartisans(Effect):
@@ -39,7 +40,7 @@ class HuntForPartisans(Effect):
     """53: three steps of the Axis leave the map."""
 
     def play(self, position: OcsPosition) -> OcsPosition:
-        return position.pushed(Hunting(AXIS, HUNTED_STEPS))
+        return position.pushed(Hunting(AXIS, table(position)[HUNT].number))
 
 
 def check_hunter(position: OcsPosition, unit: str, left: int) -> Verdict:
@@ -90,7 +91,7 @@ class Hunting(Phase[OcsPosition]):
     """
 
     side: SideId
-    steps: Annotated[int, Interval(0, HUNTED_STEPS)]
+    steps: Annotated[int, Interval(0, 60)]
     actions: ClassVar[Kinds] = (SendHunting,)
     clause: ClassVar[Citation] = cite("1.9")
 

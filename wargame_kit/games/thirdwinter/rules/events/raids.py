@@ -23,10 +23,6 @@ from wargame_kit.words import Phrase, say
 
 BOATS, SCORCHED = "patrol-boats", "scorched-earth"
 LAID_BY: Mapping[str, str] = {BOATS: SOVIET, SCORCHED: AXIS}
-NUMBER: Mapping[str, int] = {BOATS: 2, SCORCHED: 3}
-
-NEAR = 4
-"""Scorched earth lies so near a combat unit of the Axis (1.9, rare 45-46)."""
 
 BEND, ABOVE = 43, 23
 """Above Dnepropetrovsk the river comes from columns west of its bend, north of such rows (1.9, 24-25)."""
@@ -63,8 +59,8 @@ def sites(position: OcsPosition, event: str) -> frozenset[int]:
     """The hexes in which an event lays train busts."""
     board = position.game.board
     if event == SCORCHED:
-        units = combat_hexes(position, AXIS)
-        near = {hex_ for unit in units for hex_ in board.within(unit, NEAR)}
+        units, far = combat_hexes(position, AXIS), table(position)[SCORCHED].near
+        near = {hex_ for unit in units for hex_ in board.within(unit, far)}
         return frozenset(hex_ for hex_ in near if board.terrain_name(hex_) != "sea")
     river = lower_dnepr(board)
     is_axis = not combat_hexes(position, AXIS).isdisjoint(river)
@@ -82,7 +78,7 @@ class Raid(Effect):
         return ALLOWED if sites(position, self.event) else refuse("thirdwinter/no-raid", cite("1.9"))
 
     def play(self, position: OcsPosition) -> OcsPosition:
-        return position.pushed(Raiding(LAID_BY[self.event], self.event, NUMBER[self.event]))
+        return position.pushed(Raiding(LAID_BY[self.event], self.event, table(position)[self.event].number))
 
 
 EventOfRaid = Annotated[str, OneOf(tuple(LAID_BY), say("expected/event-of-raid"))]
@@ -128,7 +124,7 @@ class Raiding(ActionStep[OcsPosition]):
 
     side: SideId
     event: EventOfRaid
-    number: Annotated[int, Interval(1, 3)]
+    number: Annotated[int, Interval(1, 60)]
     actions: ClassVar[Kinds] = (Bust,)
     clause: ClassVar[Citation] = cite("1.9")
 
