@@ -46,6 +46,16 @@ def test_who_has_busted_them_goes_freely_and_zones_do_not_add_up():
     assert cost(twice, "GP", "0403") == {"6.1b": 8, "14.8": 8}
 
 
+@pytest.mark.clause("ocs", "14.8")
+@pytest.mark.parametrize("unit", ["GA", "GP"])
+def test_the_cheapest_way_pays_what_its_sum_tells_wherever_one_comes_from(unit):
+    for marker in ("0403", "0101"):
+        for start in ("0401", "0404", "0203", "0602"):
+            found = moving({unit: start}, busted=((INDEX(marker), "axis"),)).reach(unit)
+            assert len(found) > 10
+            assert all(found.spent(hex_) == found.ledger(hex_).total for hex_ in found)
+
+
 def test_supply_paths_do_not_notice():
     plain, position = moving({"GH": "0404"}, busted=()), moving({"GH": "0404"})
     assert (
