@@ -93,6 +93,8 @@ def test_nobody_is_asked_without_a_free_unit_or_of_a_city_that_is_not_the_axis()
     assert play(lost, "move RA 0605-0505").actor == "soviet"
     rumanian = field({"GF": "0101", "GRum": "pool", "RA": "0605 move"})
     assert play(rumanian, "move RA 0605-0505").actor == "soviet"
+    infantry_only = field({"GF": "0101", "GB": "pool", "RA": "0605 move"})
+    assert play(infantry_only, "move RA 0605-0505").actor == "soviet"
     transport = field({"RT": "0605 move", "GA": "0303"}, having={"RT": {"points": 1}})
     assert play(transport, "move RT 0605-0505").actor == "soviet"
 
