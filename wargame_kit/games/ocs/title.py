@@ -159,18 +159,6 @@ class Title:
         """The position after a unit has done a work."""
         return position
 
-    def works_at(self, position: OcsPosition, side: str) -> Iterable[tuple[str, str, int]]:
-        """What units may try to do to a hex: the word of a work, the unit, and the hex."""
-        return ()
-
-    def check_work_at(self, position: OcsPosition, work: str, unit: str, hex_: int) -> Verdict | None:
-        """Whether a unit may do such a work; None where there is none of this name."""
-        return None
-
-    def worked_at(self, position: OcsPosition, work: str, unit: str, hex_: int) -> OcsPosition:
-        """The position after a unit has done a work to a hex."""
-        return position
-
     def ways(self, position: OcsPosition, side: str) -> Iterable[str]:
         """The words of the ways in which units of a side may go in place of their move."""
         return ()

@@ -9,7 +9,6 @@ from wargame_kit.games.ocs.files.kinds import (
     DISORGANISED,
     EIGHTHS,
     EXPLOIT,
-    MOVE,
     RESERVE,
     STRAT,
 )
@@ -145,8 +144,3 @@ def may_still_move(position: OcsPosition, unit: str, phase: str) -> bool:
     """Whether a unit might spend points of movement in what is left of a phase (4.5b)."""
     has_allowance = any(face.movement for face in position.counter(unit).faces)
     return has_allowance and not position.pieces[unit].moved and is_called(position, unit, phase)
-
-
-def turns_to_move(position: OcsPosition, unit: str) -> bool:
-    """Whether its Move side has an allowance that its Combat side lacks (9.12b)."""
-    return position.counter(unit).printed_side(MOVE).movement > 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from wargame_kit.board import HexIndex, Path
+from wargame_kit.board import Path
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.group import Moving
@@ -52,35 +52,6 @@ class Work(RuledAction[OcsPosition, Moving]):
 
 
 @dataclass(frozen=True, slots=True)
-class WorkAt(RuledAction[OcsPosition, Moving]):
-    """Let a unit that has not moved do something to a hex that the title lets it do."""
-
-    form: ClassVar[str] = "work-at {work} {unit} {hex_}"
-    weight: ClassVar[float] = 0.3
-    work: str
-    unit: str
-    hex_: HexIndex
-
-    @classmethod
-    def candidates(cls, position: OcsPosition, step: Moving, unit: str | None = None) -> Iterable[Self]:
-        found = tuple(title_of(position).works_at(position, step.side))
-        named = set(only(tuple(each for _, each, _ in found), unit))
-        return (cls(work, each, hex_) for work, each, hex_ in found if each in named)
-
-    def check(self, position: OcsPosition, step: Moving) -> Verdict:
-        verdict = check_own(position, step.side, self.unit)
-        if not verdict:
-            return verdict
-        if step.phase != MOVEMENT:
-            return refuse("ocs/works-not-now", cite("2.2c"), unit=position.name_of(self.unit))
-        ruled = title_of(position).check_work_at(position, self.work, self.unit, self.hex_)
-        return refuse("ocs/no-work", cite("2.2c"), value=self.work) if ruled is None else ruled
-
-    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
-        return title_of(position).worked_at(position, self.work, self.unit, self.hex_)
-
-
-@dataclass(frozen=True, slots=True)
 class WorkAlong(RuledAction[OcsPosition, Moving]):
     """Let a unit that has not moved go a way by a rule of the title, in place of its move.
 
@@ -113,5 +84,5 @@ class WorkAlong(RuledAction[OcsPosition, Moving]):
         return title_of(position).gone(position, self.work, self.unit, self.path)
 
 
-WORKS = (Work, WorkAt, WorkAlong)
+WORKS = (Work, WorkAlong)
 """What the step in which units move has among its actions."""
