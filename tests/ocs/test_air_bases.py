@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -228,6 +229,15 @@ def test_aircraft_of_a_captured_base_roll_and_fly_to_another():
     assert (after.pieces["GF1"].face, after.pieces["GS"].face) == (0, 1)
     assert all(after.pieces[unit].inactive for unit in ("GF1", "GS"))
     assert [fault.place for fault in validate(after)] == ["agenda"]  # which is the test's
+
+
+@pytest.mark.clause("ocs", "9.14f")
+def test_aircraft_that_flee_out_of_a_base_are_at_home_nowhere_until_they_land():
+    fallen = falling({"GF1": "0503", "GS": "0503"}, having=grounded("GS"))
+    for now in (fallen, play(fallen, "grounded-dice 2 3")):
+        assert [fault.place for fault in validate(now)] == ["agenda"]  # which is the test's
+    elsewhere = now.moved(replace(now.pieces["GS"].at(at("0403")), base=at("0403")))
+    assert "pieces.GS" in [fault.place for fault in validate(elsewhere)]
 
 
 @pytest.mark.clause("ocs", "9.14f", "14.1c")

@@ -18,7 +18,9 @@ from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-Times = Annotated[int, Interval(1, 2)]
+ONCE, TWICE = 1, 2
+Times = Annotated[int, Interval(ONCE, TWICE)]
+"""How many times its range an aircraft flies: twice as it flees out of a base (9.14f)."""
 
 
 def down(piece: OcsPiece, hex_: int) -> OcsPiece:
@@ -31,7 +33,12 @@ def step_lost(position: OcsPosition, unit: str) -> OcsPosition:
     piece = position.pieces[unit]
     if position.steps_left(unit) > 1:
         return position.moved(piece.showing(piece.face + 1))
-    return position.moved(piece.at(DEAD).plain().showing(0))
+    return position.moved(destroyed(piece))
+
+
+def destroyed(piece: OcsPiece) -> OcsPiece:
+    """An aircraft that has been destroyed, its full side up (14.1)."""
+    return piece.at(DEAD).plain().showing(0)
 
 
 def check_landing(position: OcsPosition, unit: str, hex_: int, times: int = 1) -> Verdict:
@@ -109,12 +116,17 @@ class Landing(Phase[OcsPosition]):
 
     side: SideId
     hex_: HexIndex
-    times: Times = 1
+    times: Times = ONCE
     actions: ClassVar[Kinds] = (FlyHome, Land)
 
     @property
     def clause(self) -> Citation:
-        return cite("14.1c" if self.times == 1 else "9.14f")
+        return cite("9.14f" if self.is_escape else "14.1c")
+
+    @property
+    def is_escape(self) -> bool:
+        """Whether they flee out of a base that has been captured (9.14f)."""
+        return self.times == TWICE
 
     def waiting(self, position: OcsPosition) -> tuple[str, ...]:
         """Who is still in the air."""
@@ -136,4 +148,4 @@ class Landing(Phase[OcsPosition]):
     def _forced(self, position: OcsPosition, goals: dict[str, tuple[int, ...]]) -> Iterator[OcsPiece]:
         for unit, found in goals.items():
             piece = position.pieces[unit]
-            yield down(piece, found[0]) if found else piece.at(DEAD).plain().showing(0)
+            yield down(piece, found[0]) if found else destroyed(piece)

@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields import base_capture
 from wargame_kit.games.ocs.rules.airfields.bases import aircraft
-from wargame_kit.games.ocs.rules.airfields.landing import Landing, step_lost
+from wargame_kit.games.ocs.rules.airfields.landing import TWICE, Landing, step_lost
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.position import Automatic, SideId, UnitId
 from wargame_kit.position.fault import Fault
@@ -45,7 +45,7 @@ class TakeBase(Automatic[OcsPosition]):
         level = position.base_in(self.hex_, enemy)
         after = position.popped() if level < 0 else position.popped().with_base(self.hex_, self.side, level)
         after = after.moved(*(replace(each, base=self.hex_, inactive=False) for each in before))
-        return after.pushed(*rolls, *([Landing(enemy, self.hex_, 2)] if before else []))
+        return after.pushed(*rolls, *([Landing(enemy, self.hex_, TWICE)] if before else []))
 
 
 @dataclass(frozen=True, slots=True)
