@@ -371,14 +371,6 @@ class Title:
         """Whether a side builds air strips (15.2)."""
         return False
 
-    def check_landing(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
-        """Whether an aircraft may come down at a base of its side (14.1c)."""
-        return ALLOWED
-
-    def check_refit(self, position: OcsPosition, unit: str) -> Verdict:
-        """Whether an aircraft may be refitted now (15.1)."""
-        return ALLOWED
-
     def flown_as(self, position: OcsPosition, wing: Wing) -> Wing:
         """A mission as it flies by rules of the title: who bombs, who only escorts, whom flak hits (14.2)."""
         return wing

@@ -21,7 +21,6 @@ from wargame_kit.games.ocs.rules.supply.purse import (
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.zones import hostile
-from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import EndPhase, Interval, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -67,9 +66,8 @@ class Refit(RuledAction[OcsPosition, "Refitting"]):
         clause = cite("15.1" if level else "15.2")
         if done >= most:
             return refuse("ocs/refit-limit", clause, hex_=printed, place=printed, limit=most)
-        verdict = title_of(position).check_refit(position, self.unit)
-        if not verdict or done:
-            return verdict
+        if done:
+            return ALLOWED
         return check_paid_for(position, self.unit, position.charts.limit("refit_cost"), "", step.purse)
 
     def play(self, position: OcsPosition, step: Refitting) -> OcsPosition:

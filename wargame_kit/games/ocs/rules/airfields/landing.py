@@ -12,7 +12,6 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.airfields.bases import aloft, far_of
 from wargame_kit.games.ocs.rules.zones import combat_hexes
-from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Interval, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -50,7 +49,7 @@ def check_landing(position: OcsPosition, unit: str, hex_: int, times: int = 1) -
     limit = times * far_of(position, unit)
     if board.distance(piece.hex_, hex_) > limit:
         return refuse("ocs/lands-not", cite("14.1c"), hex_=printed, unit=name, place=printed, limit=limit)
-    return title_of(position).check_landing(position, unit, hex_)
+    return ALLOWED
 
 
 def refuges(position: OcsPosition, unit: str, times: int = 1) -> tuple[int, ...]:
