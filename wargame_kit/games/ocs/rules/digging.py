@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import starmap
 from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
@@ -61,11 +62,9 @@ class Dig(RuledAction[OcsPosition, MovingPayer]):
         )
 
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
-        tokens = position.charts.limit("hedgehog_cost")
-        paid = paid_for(step.with_purse(position, ()), self.unit, tokens, MOVEMENT, step.purse)
+        paid = work_paid(position, step, self.unit, position.charts.limit("hedgehog_cost"))
         level, built = paid.hedgehog(self.hex_) + 1, paid.facts.built | {int(self.hex_)}
-        done = paid.with_hedgehog(int(self.hex_), step.side, level).with_facts(built=built)
-        return done.moved(replace(done.pieces[self.unit], moved=True))
+        return paid.with_hedgehog(int(self.hex_), step.side, level).with_facts(built=built)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,20 +78,14 @@ class Raze(RuledAction[OcsPosition, MovingPayer]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
-        limit, board = position.charts.limit("construction_distance"), position.game.board
         own = [hex_ for hex_, _ in position.facts.hedgehogs if position.hedgehog_side(hex_) == step.side]
-        for each in only(own_units(position, step.side) if own else (), unit):
-            here = position.pieces[each].hex_
-            yield from (cls(each, hex_) for hex_ in own if board.distance(here, hex_) <= limit)
+        return starmap(cls, levellers(position, step.side, own, unit))
 
     def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
-        verdict = check_worker(position, step, self.unit)
+        verdict = check_worker(position, step, self.unit) and check_digger(position, self.unit, self.hex_)
         if not verdict:
             return verdict
         printed = position.game.board.label(self.hex_)
-        verdict = check_digger(position, self.unit, self.hex_)
-        if not verdict:
-            return verdict
         if not position.hedgehog(self.hex_) or position.hedgehog_side(self.hex_) != step.side:
             return refuse("ocs/nothing-to-raze", cite("3.3c"), hex_=printed, place=printed)
         if self.hex_ in position.facts.razed:
@@ -102,7 +95,7 @@ class Raze(RuledAction[OcsPosition, MovingPayer]):
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
         level, razed = position.hedgehog(self.hex_) - 1, position.facts.razed | {int(self.hex_)}
         done = position.with_hedgehog(int(self.hex_), step.side, level).with_facts(razed=razed)
-        return done.moved(replace(done.pieces[self.unit], moved=True))
+        return worked(done, self.unit)
 
 
 def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
@@ -116,6 +109,27 @@ def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
         edge = near - shut.keys() - met
         met = met | edge
     return tuple(sorted(met))
+
+
+def levellers(
+    position: OcsPosition, side: str, hexes: Collection[int], unit: str | None
+) -> Iterator[tuple[str, int]]:
+    """Yield the units of a side, each with those of some hexes that it might stand near enough to level."""
+    limit, distance = position.charts.limit("construction_distance"), position.game.board.distance
+    for each in only(own_units(position, side) if hexes else (), unit):
+        here = position.pieces[each].hex_
+        yield from ((each, hex_) for hex_ in hexes if distance(here, hex_) <= limit)
+
+
+def worked(position: OcsPosition, unit: str) -> OcsPosition:
+    """The position after a unit has worked in place of its move (13.8d)."""
+    return position.moved(replace(position.pieces[unit], moved=True))
+
+
+def work_paid(position: OcsPosition, step: MovingPayer, unit: str, tokens: int) -> OcsPosition:
+    """The position after a unit has been paid for some work, and has done it."""
+    paid = paid_for(step.with_purse(position, ()), unit, tokens, MOVEMENT, step.purse)
+    return worked(paid, unit)
 
 
 def check_worker(position: OcsPosition, step: Moving, unit: str) -> Verdict:

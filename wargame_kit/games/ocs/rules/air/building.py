@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import starmap
 from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields.bases import flies
-from wargame_kit.games.ocs.rules.digging import check_digger, check_worker, sites
+from wargame_kit.games.ocs.rules.digging import (
+    check_digger,
+    check_worker,
+    levellers,
+    sites,
+    work_paid,
+    worked,
+)
 from wargame_kit.games.ocs.rules.ground import beyond, is_engineer_capable
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
-from wargame_kit.games.ocs.rules.supply.purse import check_paid_for, paid_for
+from wargame_kit.games.ocs.rules.supply.purse import check_paid_for
 from wargame_kit.games.ocs.rules.supply.setting_aside import MovingPayer
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
@@ -95,9 +103,8 @@ class Construction(RuledAction[OcsPosition, MovingPayer]):
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
         hex_ = int(self.hex_)
         level, tokens, _ = built(position, step.side, hex_, self.is_strip)
-        paid = paid_for(step.with_purse(position, ()), self.unit, tokens, MOVEMENT, step.purse)
-        done = paid.with_base(hex_, step.side, level).with_facts(paved=paid.facts.paved | {hex_})
-        return done.moved(replace(done.pieces[self.unit], moved=True))
+        paid = work_paid(position, step, self.unit, tokens)
+        return paid.with_base(hex_, step.side, level).with_facts(paved=paid.facts.paved | {hex_})
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,20 +137,14 @@ class LowerBase(RuledAction[OcsPosition, MovingPayer]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
-        limit, distance = position.charts.limit("construction_distance"), position.game.board.distance
         own = [hex_ for hex_, side, level in position.facts.bases if side == step.side and level > 1]
-        for each in only(own_units(position, step.side) if own else (), unit):
-            here = position.pieces[each].hex_
-            yield from (cls(each, hex_) for hex_ in own if distance(here, hex_) <= limit)
+        return starmap(cls, levellers(position, step.side, own, unit))
 
     def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
-        verdict = check_worker(position, step, self.unit)
+        verdict = check_worker(position, step, self.unit) and check_digger(position, self.unit, self.hex_)
         if not verdict:
             return verdict
         hex_, printed = int(self.hex_), position.game.board.label(self.hex_)
-        verdict = check_digger(position, self.unit, hex_)
-        if not verdict:
-            return verdict
         if position.base_in(hex_, step.side) <= 1:
             return refuse("ocs/lowers-not", cite("15.4"), hex_=printed, place=printed)
         if hex_ in position.facts.lowered:
@@ -153,8 +154,7 @@ class LowerBase(RuledAction[OcsPosition, MovingPayer]):
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
         hex_ = int(self.hex_)
         done = position.with_base(hex_, step.side, position.base_in(hex_, step.side) - 1)
-        done = done.with_facts(lowered=done.facts.lowered | {hex_})
-        return done.moved(replace(done.pieces[self.unit], moved=True))
+        return worked(done.with_facts(lowered=done.facts.lowered | {hex_}), self.unit)
 
 
 BUILDING = (BuildBase, BuildStrip, LowerBase)
