@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import MOVE, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.captures import destroyed
+from wargame_kit.games.ocs.rules.dice import SideThrow
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
@@ -144,7 +145,7 @@ class ReturnDie(OneDie):
 
 
 @dataclass(frozen=True, slots=True)
-class RollBreakout(OneDieStep[OcsPosition]):
+class RollBreakout(SideThrow, OneDieStep[OcsPosition]):
     """12.8e: it slips away on 5 or 6, in its first turn without trace on 4 too; each transport point rolls.
 
     Attributes
@@ -168,9 +169,6 @@ class RollBreakout(OneDieStep[OcsPosition]):
         if position.is_unseen(self.side):
             return say("ocs/roll-breakout-unseen", place=place_of(position, self.unit))
         return say("ocs/roll-breakout", unit=position.name_of(self.unit), least=self.least(position))
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         return of_units(position, self.side, (self.unit,), f"{place}.unit")
@@ -196,7 +194,7 @@ class RollBreakout(OneDieStep[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class RollReturn(OneDieStep[OcsPosition]):
+class RollReturn(SideThrow, OneDieStep[OcsPosition]):
     """12.8e: after how many turns it is back; it keeps its losses and nothing else.
 
     The points of a counter that have got away come back together: so the kit reads it.
@@ -219,9 +217,6 @@ class RollReturn(OneDieStep[OcsPosition]):
         if position.is_unseen(self.side):
             return say("ocs/roll-return-unseen", place=place_of(position, self.unit))
         return say("ocs/roll-return", unit=position.name_of(self.unit))
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         return of_units(position, self.side, (self.unit,), f"{place}.unit")

@@ -1,4 +1,4 @@
-"""Throws for a hex by a table, and throws of two dice, whose sum counts."""
+"""Throws of a side, of them those for a hex by a table, and throws of two dice, whose sum counts."""
 
 from __future__ import annotations
 
@@ -57,24 +57,45 @@ class Rerollable:
         return after
 
 
-class TableThrow(ABC):
-    """What a step has that throws for a hex: who throws, and the table, which names what is asked.
+class SideThrow:
+    """What a step has in which a side throws: who throws, and the sentence that asks for it.
 
     Attributes
     ----------
-    table : str
-        The sentence ``ocs/`` and its name asks for the throw, and is told the place.
     side : str
         Who throws.
+    asks : str
+        The key of a sentence that is told the side; a step that says more has a `prompt` of its own.
     """
 
     __slots__ = ()
-    table: ClassVar[str]
+    asks: ClassVar[str]
 
     if TYPE_CHECKING:  # a field of every step that has it
 
         @property
         def side(self) -> str: ...
+
+    def thrower(self, position: OcsPosition) -> str:
+        """Who throws."""
+        return self.side
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        """Who throws for what."""
+        return say(self.asks, side=position.game.side_names[self.side])
+
+
+class TableThrow(SideThrow, ABC):
+    """What a step has in which a side throws for a hex: the table, which names what is asked.
+
+    Attributes
+    ----------
+    table : str
+        The sentence ``ocs/`` and its name asks for the throw, and is told the place.
+    """
+
+    __slots__ = ()
+    table: ClassVar[str]
 
     @abstractmethod
     def place(self, position: OcsPosition) -> int:
@@ -83,10 +104,6 @@ class TableThrow(ABC):
     def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
         """What else the sentence is told."""
         return {}
-
-    def thrower(self, position: OcsPosition) -> str:
-        """Who throws."""
-        return self.side
 
     def prompt(self, position: OcsPosition) -> Phrase:
         """What is thrown for, and where."""

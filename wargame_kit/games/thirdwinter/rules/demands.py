@@ -10,6 +10,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.kinds import RESERVE
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import unreserved
+from wargame_kit.games.ocs.rules.dice import SideThrow
 from wargame_kit.games.ocs.rules.modes import reserve_limit, reserves
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import OFFENSIVE
@@ -99,18 +100,13 @@ class MarkersDie(OneDie):
 
 
 @dataclass(frozen=True, slots=True)
-class RollMarkers(OneDieStep[OcsPosition]):
+class RollMarkers(SideThrow, OneDieStep[OcsPosition]):
     """1.9: how many Reserve markers are gone until the turn after the next."""
 
     side: SideId
+    asks: ClassVar[str] = "thirdwinter/roll-markers"
     actions: ClassVar = (MarkersDie,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/roll-markers", side=position.game.side_names[self.side])
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
         kept = (row for row in facts_of(position).markers_lost if row[-1] > position.turn)

@@ -10,7 +10,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.files.kinds import KESSEL, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
-from wargame_kit.games.ocs.rules.dice import TableThrow
+from wargame_kit.games.ocs.rules.dice import SideThrow
 from wargame_kit.games.ocs.rules.supply.rails import CITIES, controls, has_gauge, stations
 from wargame_kit.games.ocs.rules.supply.trace import heads_of
 from wargame_kit.games.ocs.rules.zones import combat_hexes, zone_of
@@ -118,16 +118,12 @@ class CorpsDie(OneDie):
 
 
 @dataclass(frozen=True, slots=True)
-class RollCorps(TableThrow, OneDieStep[OcsPosition]):
+class RollCorps(SideThrow, OneDieStep[OcsPosition]):
     """2.3d: on 1 to 3 the headquarters of a lost German corps comes back, else it stays in the Dead Pile."""
 
     side: SideId
-    table: ClassVar[str] = "roll-corps"
     actions: ClassVar = (CorpsDie,)
     clause: ClassVar[Citation] = cite("2.3d")
-
-    def place(self, position: OcsPosition) -> int:
-        return -1
 
     def prompt(self, position: OcsPosition) -> Phrase:
         found = awaited(position, True)

@@ -10,6 +10,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.files.kinds import LEG, MOVE
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.dice import SideThrow
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.supply.dumps import laid
@@ -179,18 +180,13 @@ class KampfgruppeDie(OneDie):
 
 
 @dataclass(frozen=True, slots=True)
-class RollKampfgruppen(OneDieStep[OcsPosition]):
+class RollKampfgruppen(SideThrow, OneDieStep[OcsPosition]):
     """2.4e: half of a die, rounded down, says how many battle groups act in the Reaction Phase."""
 
     side: SideId
+    asks: ClassVar[str] = "thirdwinter/roll-kampfgruppen"
     actions: ClassVar = (KampfgruppeDie,)
     clause: ClassVar[Citation] = cite("2.4e")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/roll-kampfgruppen", side=position.game.side_names[self.side])
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def brings(self, position: OcsPosition, die: int) -> Words:
         return say("thirdwinter/kampfgruppen-act", count=self.number(position, die))

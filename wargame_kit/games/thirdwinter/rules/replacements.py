@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, SideThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.replacements import Replacements, SpecialRow
@@ -138,18 +138,13 @@ class ReplacementDice(TwoDice):
 
 
 @dataclass(frozen=True, slots=True)
-class RollReplacements(Rerollable, TwoDiceStep):
+class RollReplacements(SideThrow, Rerollable, TwoDiceStep):
     """1.7a: a side rolls for its replacements; what it has saved stays at hand."""
 
     side: SideId
+    asks: ClassVar[str] = "thirdwinter/roll-replacements"
     actions: ClassVar = (ReplacementDice,)
     clause: ClassVar[Citation] = cite("1.7a")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/roll-replacements", side=position.game.side_names[self.side])
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def brings(self, position: OcsPosition, total: int) -> Words:
         numbers = {name: ledger.total for name, ledger in gains(position, self.side, total).items()}
@@ -178,7 +173,7 @@ class SpecialDie(OneDie):
 
 
 @dataclass(frozen=True, slots=True)
-class RollSpecial(Rerollable, OneDieStep[OcsPosition]):
+class RollSpecial(SideThrow, Rerollable, OneDieStep[OcsPosition]):
     """1.7b: a die on the special table; where two results stand, a second one.
 
     Attributes
@@ -196,9 +191,6 @@ class RollSpecial(Rerollable, OneDieStep[OcsPosition]):
     def prompt(self, position: OcsPosition) -> Phrase:
         key = "thirdwinter/roll-special-again" if self.first else "thirdwinter/roll-special"
         return say(key, side=position.game.side_names[self.side])
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def brings(self, position: OcsPosition, die: int) -> Words:
         row = special_row(position, self.side, self.first or die)

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Self
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.breakout import ReturnDie, slipped
+from wargame_kit.games.ocs.rules.dice import SideThrow
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import check_attack_capable
@@ -106,7 +107,7 @@ class Hunting(Phase[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class RollHunt(OneDieStep[OcsPosition]):
+class RollHunt(SideThrow, OneDieStep[OcsPosition]):
     """1.9, 53: after how many turns it is back, as after a Breakout.
 
     Attributes
@@ -123,9 +124,6 @@ class RollHunt(OneDieStep[OcsPosition]):
         if position.is_unseen(self.side):
             return say("thirdwinter/roll-hunt-unseen")
         return say("ocs/roll-return", unit=position.name_of(self.unit))
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
         # Events are rolled before who is due comes back: in that turn, too, it is away.
