@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
-from wargame_kit.position.ruled_action import ActionStep, Ending, RuledAction
+from wargame_kit.position.ruled_action import Decision, Ending, RuledAction
 from wargame_kit.rulebook import Verdict
 
 
@@ -37,24 +37,11 @@ class LetAllPass(Ending):
     reveals: ClassVar[bool] = True
 
 
-class Phase(ActionStep[P]):
+class Phase(Decision[P]):
     """A phase of one side: it does what it likes of several things, in any order, until it ends the phase.
 
     A refusal names only what of its kind is allowed. Of all the rest there would be too much to choose from.
-
-    Attributes
-    ----------
-    side : str
-        A class attribute where it is always the same side's, else a field.
     """
-
-    if TYPE_CHECKING:  # else a dataclass would take the property for the default of its field
-
-        @property
-        def side(self) -> str: ...
-
-    def actor(self, position: P) -> str:
-        return self.side
 
     def instead(self, position: P, action: RuledAction[P], why: Verdict) -> tuple[Iterable[Action], ...]:
         return (action.alternatives(position, self),)

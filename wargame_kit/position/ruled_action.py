@@ -247,6 +247,24 @@ class ActionStep(Step[P, RuledAction]):
         return iter(kind.completions(position, self, unit, goal))
 
 
+class Decision(ActionStep[P]):
+    """A step in which one side does one of several things.
+
+    Attributes
+    ----------
+    side : str
+        A class attribute where it is always the same side's, else a field.
+    """
+
+    if TYPE_CHECKING:  # else a dataclass would take the property for the default of its field
+
+        @property
+        def side(self) -> str: ...
+
+    def actor(self, position: P) -> str:
+        return self.side
+
+
 def named(position: Position, verdict: Verdict, *allowed: Iterable[Action]) -> Verdict:
     """A verdict whose refusal names what is allowed: the first of some lists with something in it."""
     if verdict or verdict.instead:

@@ -23,7 +23,7 @@ from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.consolidation import Consolidating
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import SideThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overstacking import Overstacked
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
@@ -31,7 +31,7 @@ from wargame_kit.games.ocs.rules.supply.fronts import settled_control
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery, RollAttrition
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, Interval, OneOf, SequenceLine, SideId, Step, StepSequence
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.position.sequence import Steps
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict
 from wargame_kit.words import Name, Phrase, say
@@ -69,7 +69,7 @@ class FirstDice(TwoDice):
 
 
 @dataclass(frozen=True, slots=True)
-class RollFirst(TwoDiceStep):
+class RollFirst(SideThrow, TwoDiceStep):
     """2.1b: each side rolls; whoever has more says who goes first, and a tie is rolled again.
 
     Attributes
@@ -82,15 +82,10 @@ class RollFirst(TwoDiceStep):
 
     side: SideId
     before: Annotated[int, Interval(0, 12)] = 0
+    asks: ClassVar[str] = "ocs/roll-first"
     actions: ClassVar = (FirstDice,)
     is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("2.1b")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/roll-first", side=position.game.side_names[self.side])
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         told = title_of(position).says_first(position)
@@ -137,16 +132,13 @@ class GoSecond(RuledAction[OcsPosition, "SayFirst"]):
 
 
 @dataclass(frozen=True, slots=True)
-class SayFirst(ActionStep[OcsPosition]):
+class SayFirst(Decision[OcsPosition]):
     """2.1b: whoever rolled more says who goes first."""
 
     side: SideId
     actions: ClassVar[Kinds] = (GoFirst, GoSecond)
     is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("2.1b")
-
-    def actor(self, position: OcsPosition) -> str:
-        return self.side
 
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("ocs/say-first", side=position.game.side_names[self.side])

@@ -15,7 +15,7 @@ from wargame_kit.games.thirdwinter.rules.rivers import is_bridge, is_volga, volg
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Action, Fault, Step
 from wargame_kit.position.free_order import LetAllPass, LetPass
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict
 from wargame_kit.words import Phrase, say
 
@@ -53,7 +53,7 @@ class Blow(RuledAction[OcsPosition, "BlowBridge"]):
 
 
 @dataclass(frozen=True, slots=True)
-class BlowBridge(ActionStep[OcsPosition]):
+class BlowBridge(Decision[OcsPosition]):
     """1.4a: a Soviet combat unit has come to a bridge: does the Axis blow it, before anything else happens?
 
     Attributes
@@ -63,11 +63,9 @@ class BlowBridge(ActionStep[OcsPosition]):
     """
 
     bridge: tuple[HexIndex, HexIndex]
+    side: ClassVar[str] = AXIS
     actions: ClassVar[Kinds] = (LetPass, LetAllPass, Blow)
     clause: ClassVar[Citation] = cite("1.4a")
-
-    def actor(self, position: OcsPosition) -> str:
-        return AXIS
 
     def prompt(self, position: OcsPosition) -> Phrase:
         here, there = (position.game.board.label(end) for end in self.bridge)

@@ -18,7 +18,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Action, Fault, Step
 from wargame_kit.position.free_order import LetAllPass, LetPass
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -189,7 +189,7 @@ class Fortify(RuledAction[OcsPosition, "DeclareFortress"]):
 
 
 @dataclass(frozen=True, slots=True)
-class DeclareFortress(ActionStep[OcsPosition]):
+class DeclareFortress(Decision[OcsPosition]):
     """2.4a: does the Axis declare a city a fortress; and does a second Fortress unit come into it?
 
     Attributes
@@ -202,15 +202,13 @@ class DeclareFortress(ActionStep[OcsPosition]):
 
     city: HexIndex
     is_second: bool = False
+    side: ClassVar[str] = AXIS
     actions: ClassVar[Kinds] = (LetPass, LetAllPass, Fortify)
     clause: ClassVar[Citation] = cite("2.4a")
 
     def hexes(self, position: OcsPosition) -> frozenset[int]:
         """The hexes of the city."""
         return cities(position.game.board)[self.city]
-
-    def actor(self, position: OcsPosition) -> str:
-        return AXIS
 
     def prompt(self, position: OcsPosition) -> Phrase:
         key = "thirdwinter/fortify-more" if self.is_second else "thirdwinter/declare-fortress"

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.tables import clamped
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, SideThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
@@ -21,7 +21,7 @@ from wargame_kit.games.thirdwinter.rules.supply_places import clause_of, income_
 from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of, table_of
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position import Interval, SideId
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -55,7 +55,7 @@ class SupplyDice(TwoDice):
 
 
 @dataclass(frozen=True, slots=True)
-class RollSupply(Rerollable, TwoDiceStep):
+class RollSupply(SideThrow, Rerollable, TwoDiceStep):
     """2.1b, 3.1b: a side rolls for its supply."""
 
     side: SideId
@@ -69,9 +69,6 @@ class RollSupply(Rerollable, TwoDiceStep):
         shift = shift_of(position, self.side)
         key = "thirdwinter/roll-supply-shifted" if shift else "thirdwinter/roll-supply"
         return say(key, side=position.game.side_names[self.side], shift=shift)
-
-    def thrower(self, position: OcsPosition) -> str:
-        return self.side
 
     def brings(self, position: OcsPosition, total: int) -> Words:
         return say("thirdwinter/brings-supply", points=income(position, self.side, total).total)
@@ -105,7 +102,7 @@ class Deliver(RuledAction[OcsPosition, "Delivering"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Delivering(ActionStep[OcsPosition]):
+class Delivering(Decision[OcsPosition]):
     """2.1b, 3.1b: its owner says to which railhead the supply comes; to none that is cut off.
 
     Attributes
@@ -121,9 +118,6 @@ class Delivering(ActionStep[OcsPosition]):
     @property
     def clause(self) -> Citation:
         return clause_of(self.side)
-
-    def actor(self, position: OcsPosition) -> str:
-        return self.side
 
     def prompt(self, position: OcsPosition) -> Phrase:
         side = position.game.side_names[self.side]

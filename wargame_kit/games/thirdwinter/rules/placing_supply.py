@@ -13,7 +13,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.supply_places import clause_of, income_of, rooms
 from wargame_kit.position import SideId
 from wargame_kit.position.fault import Fault
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -117,7 +117,7 @@ class LayProposed(RuledAction[OcsPosition, "PlacingSupply"]):
 
 
 @dataclass(frozen=True, slots=True)
-class PlacingSupply(ActionStep[OcsPosition]):
+class PlacingSupply(Decision[OcsPosition]):
     """2.1b, 3.1b: its owner lays the supply of a turn, until nothing is left or no place takes more."""
 
     side: SideId
@@ -126,9 +126,6 @@ class PlacingSupply(ActionStep[OcsPosition]):
     @property
     def clause(self) -> Citation:
         return clause_of(self.side)
-
-    def actor(self, position: OcsPosition) -> str:
-        return self.side
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         places = rooms(position, self.side) if left(position, self.side) else ()

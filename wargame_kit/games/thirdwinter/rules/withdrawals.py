@@ -14,7 +14,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.schedule import leaving, returns
 from wargame_kit.position import SideId
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -106,15 +106,12 @@ class WithdrawNamed(RuledAction[OcsPosition, "Withdrawing"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Withdrawing(ActionStep[OcsPosition]):
+class Withdrawing(Decision[OcsPosition]):
     """1.7c: what the schedule demands leaves at once; its owner says which of those that are alike."""
 
     side: SideId
     actions: ClassVar[Kinds] = (WithdrawNamed, Withdraw)
     clause: ClassVar[Citation] = cite("1.7c")
-
-    def actor(self, position: OcsPosition) -> str:
-        return self.side
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         return None if leaving(position, self.side) else position.popped()

@@ -15,7 +15,7 @@ from wargame_kit.games.thirdwinter.rules.event_calendar import handed_over, owne
 from wargame_kit.position import Action, Interval, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.free_order import LetAllPass, LetPass
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.position.throw import Throw
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict
 from wargame_kit.words import Phrase, say
@@ -52,7 +52,7 @@ class Again(RuledAction[OcsPosition, "ThrowAgain"]):
 
 
 @dataclass(frozen=True, slots=True)
-class ThrowAgain(ActionStep[OcsPosition]):
+class ThrowAgain(Decision[OcsPosition]):
     """1.9, 41-42: is what has been thrown thrown again, before anything follows from it?
 
     Attributes
@@ -67,9 +67,6 @@ class ThrowAgain(ActionStep[OcsPosition]):
     faces: tuple[Face, ...]
     actions: ClassVar[Kinds] = (LetPass, LetAllPass, Again)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def actor(self, position: OcsPosition) -> str:
-        return self.side
 
     def prompt(self, position: OcsPosition) -> Phrase:
         throwing: Any = beneath(position, self)

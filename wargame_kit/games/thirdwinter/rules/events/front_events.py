@@ -20,7 +20,7 @@ from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Automatic, OneOf, SideId
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.outcome import ChanceStep, Outcome
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -146,7 +146,7 @@ class ThisFront(RuledAction[OcsPosition, "NameFront"]):
 
 
 @dataclass(frozen=True, slots=True)
-class NameFront(ActionStep[OcsPosition]):
+class NameFront(Decision[OcsPosition]):
     """1.9: a side says which front an event befalls; a single one is not asked for.
 
     Attributes
@@ -158,9 +158,6 @@ class NameFront(ActionStep[OcsPosition]):
     event: FrontEvent
     actions: ClassVar[Kinds] = (ThisFront,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def actor(self, position: OcsPosition) -> str:
-        return self.side
 
     def prompt(self, position: OcsPosition) -> Phrase:
         side, event = position.game.side_names[self.side], table(position)[self.event].name

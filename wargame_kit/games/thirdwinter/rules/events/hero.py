@@ -13,7 +13,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.position import SideId
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Entry, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -57,15 +57,12 @@ class BeHero(RuledAction[OcsPosition, "NameHero"]):
 
 
 @dataclass(frozen=True, slots=True)
-class NameHero(ActionStep[OcsPosition]):
+class NameHero(Decision[OcsPosition]):
     """1.9, 55-56: who is the hero."""
 
     side: SideId
     actions: ClassVar[Kinds] = (BeHero,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def actor(self, position: OcsPosition) -> str:
-        return self.side
 
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("thirdwinter/name-hero", side=position.game.side_names[self.side])

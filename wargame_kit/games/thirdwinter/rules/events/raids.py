@@ -17,7 +17,7 @@ from wargame_kit.games.thirdwinter.rules.event_calendar import table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Interval, OneOf, SideId
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -112,7 +112,7 @@ class Bust(RuledAction[OcsPosition, "Raiding"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Raiding(ActionStep[OcsPosition]):
+class Raiding(Decision[OcsPosition]):
     """1.9: a side lays train busts.
 
     Attributes
@@ -127,9 +127,6 @@ class Raiding(ActionStep[OcsPosition]):
     number: Annotated[int, Interval(1, 60)]
     actions: ClassVar[Kinds] = (Bust,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def actor(self, position: OcsPosition) -> str:
-        return self.side
 
     def prompt(self, position: OcsPosition) -> Phrase:
         side, event = position.game.side_names[self.side], table(position)[self.event].name

@@ -14,7 +14,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import OneDie, OneDieStep, SideId
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -71,7 +71,7 @@ class NameFormation(RuledAction[OcsPosition, "NameFormations"]):
 
 
 @dataclass(frozen=True, slots=True)
-class NameFormations(ActionStep[OcsPosition]):
+class NameFormations(Decision[OcsPosition]):
     """1.9, 46: which formations; the Soviets' are 1 to 3, those of the Axis 4 to 6.
 
     Attributes
@@ -85,9 +85,6 @@ class NameFormations(ActionStep[OcsPosition]):
     named: tuple[FormationId, ...] = ()
     actions: ClassVar[Kinds] = (NameFormation,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def actor(self, position: OcsPosition) -> str:
-        return self.side
 
     def prompt(self, position: OcsPosition) -> Phrase:
         number = len(self.named) % EACH + 1
