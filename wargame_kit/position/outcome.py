@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Any, Self
 
+from wargame_kit.position.chance import Distribution
 from wargame_kit.position.generic import P, S
 from wargame_kit.position.ruled_action import ActionStep, RuledAction
 from wargame_kit.position.step import CHANCE
@@ -44,3 +46,22 @@ class ChanceStep(ActionStep[P]):
     def outcome(self, position: P, action: Any) -> Words:
         brought: Words = action.brings(position)
         return brought
+
+
+class Lot(ChanceStep[P]):
+    """A step that draws one of some outcomes by lot; a single one comes about undrawn."""
+
+    @abstractmethod
+    def lots(self, position: P) -> Sequence[Any]:
+        """The outcomes among which it is drawn; without any nothing happens."""
+
+    def chance(self, position: P) -> Distribution:
+        found = self.lots(position)
+        return {each: Fraction(1, len(found)) for each in found}
+
+    def settle(self, position: P) -> P | None:
+        found = self.lots(position)
+        if len(found) > 1:
+            return None
+        after: P = found[0].play(position, self) if found else position.popped()
+        return after

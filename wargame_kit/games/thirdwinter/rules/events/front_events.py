@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Annotated, ClassVar, Self
 
 from wargame_kit.games.ocs.position import OcsPosition
@@ -18,8 +17,7 @@ from wargame_kit.games.thirdwinter.rules.fronts import in_posture, posture
 from wargame_kit.games.thirdwinter.rules.postures import track, turned, with_track
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Automatic, OneOf, SideId
-from wargame_kit.position.chance import Distribution
-from wargame_kit.position.outcome import ChanceStep, Outcome
+from wargame_kit.position.outcome import Lot, Outcome
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -186,7 +184,7 @@ class DrawnFront(Outcome[OcsPosition, "DrawFront"]):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawFront(ChanceStep[OcsPosition]):
+class DrawFront(Lot[OcsPosition]):
     """1.9: a front is drawn by lot that an event befalls.
 
     Attributes
@@ -201,15 +199,8 @@ class DrawFront(ChanceStep[OcsPosition]):
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("thirdwinter/draw-front", event=table(position)[self.event].name)
 
-    def settle(self, position: OcsPosition) -> OcsPosition | None:
-        found = among(position, self.event)
-        if len(found) > 1:
-            return None
-        return BEFALLS[self.event](position.popped(), found[0]) if found else position.popped()
-
-    def chance(self, position: OcsPosition) -> Distribution:
-        found = among(position, self.event)
-        return {DrawnFront(front): Fraction(1, len(found)) for front in found}
+    def lots(self, position: OcsPosition) -> tuple[DrawnFront, ...]:
+        return tuple(map(DrawnFront, among(position, self.event)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
@@ -12,8 +11,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.event_calendar import table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.shelling import is_ready, shells
-from wargame_kit.position.chance import Distribution
-from wargame_kit.position.outcome import ChanceStep, Outcome
+from wargame_kit.position.outcome import Lot, Outcome
 from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -63,7 +61,7 @@ class DrawnShells(Outcome[OcsPosition, "DrawShells"]):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawShells(ChanceStep[OcsPosition]):
+class DrawShells(Lot[OcsPosition]):
     """1.9, 62: which artillery marker is late; a single one is not drawn."""
 
     actions: ClassVar[Kinds] = (DrawnShells,)
@@ -72,12 +70,5 @@ class DrawShells(ChanceStep[OcsPosition]):
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("thirdwinter/draw-shells")
 
-    def settle(self, position: OcsPosition) -> OcsPosition | None:
-        found = hit(position)
-        if len(found) > 1:
-            return None
-        return put_off(position, found[0]).popped() if found else position.popped()
-
-    def chance(self, position: OcsPosition) -> Distribution:
-        found = hit(position)
-        return {DrawnShells(marker): Fraction(1, len(found)) for marker in found}
+    def lots(self, position: OcsPosition) -> tuple[DrawnShells, ...]:
+        return tuple(map(DrawnShells, hit(position)))
