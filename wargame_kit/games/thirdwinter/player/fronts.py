@@ -10,10 +10,11 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.rules.air_commands import Relocate, Relocating, refuges
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
-from wargame_kit.games.thirdwinter.rules.front_moves import Displace, Displacing, nearest_threat
+from wargame_kit.games.thirdwinter.rules.front_moves import Displace, Displacing
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive, TurnOffensive
 from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling, UseShells
-from wargame_kit.games.thirdwinter.sides import AXIS
+from wargame_kit.games.thirdwinter.rules.threats import nearest_threat
+from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import EndPhase
 from wargame_kit.position.heuristics import Plan, Planner
 
@@ -31,7 +32,7 @@ def go_on(position: OcsPosition, step: Zoning | Regrouping, random: Random) -> P
 def displace(position: OcsPosition, step: Displacing, random: Random) -> Plan:
     """Go where the enemy is farthest, of equal places to the first."""
     found = Displace.choices(position, step)
-    return (max(found, key=lambda each: (nearest_threat(position, each.hex_), -each.hex_)),)
+    return (max(found, key=lambda each: (nearest_threat(position, SOVIET, each.hex_), -each.hex_)),)
 
 
 def relocate(position: OcsPosition, step: Relocating, random: Random) -> Plan:

@@ -10,13 +10,13 @@ from typing import Any, ClassVar, Self
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.files.kinds import AIR_COMMAND
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.fog import tops
 from wargame_kit.games.ocs.rules.ground import beyond
 from wargame_kit.games.ocs.rules.supply.rails import CITIES, controls, stations
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.boxes import WAITING
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import limit
+from wargame_kit.games.thirdwinter.rules.threats import threats
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Automatic, Game, Phase, SideId, Step, UnitId
 from wargame_kit.position.fault import Fault
@@ -56,17 +56,6 @@ def clause_of(side: str) -> Citation:
 def apart(position: OcsPosition, side: str) -> int:
     """So many hexes from enemy combat units in trace an air headquarters of a side lies at least."""
     return limit(position, "air_fleet_gap" if side == AXIS else "air_army_gap")
-
-
-def threats(position: OcsPosition, side: str) -> frozenset[int]:
-    """The hexes of enemy combat units that are not marked out of supply, by the counter on top."""
-    enemy = position.enemy(side)
-    hungry = {position.pieces[unit].hex_ for unit in position.piece_values("unsupplied")}
-    return frozenset(
-        hex_
-        for hex_ in combat_hexes(position, enemy)
-        if hex_ not in hungry or not position.pieces[tops(position, enemy)[hex_]].unsupplied
-    )
 
 
 def near_enemies(position: OcsPosition, side: str) -> frozenset[int]:

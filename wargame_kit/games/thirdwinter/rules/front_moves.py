@@ -10,7 +10,6 @@ from typing import ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.kinds import FRONT
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.fog import tops
 from wargame_kit.games.ocs.rules.supply.cargo import check_capacity, freight, spread
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.rails import connected, halts
@@ -22,6 +21,7 @@ from wargame_kit.games.thirdwinter.files.traits import NORTH, SOUTH
 from wargame_kit.games.thirdwinter.rules.command_radius import front_hexes
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.fronts import fronts, is_offensive
+from wargame_kit.games.thirdwinter.rules.threats import nearest_threat
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Automatic, Phase, SideId, Step, UnitId
 from wargame_kit.position.fault import Fault
@@ -38,21 +38,6 @@ def stops(position: OcsPosition) -> frozenset[int]:
     """The detrainable hexes that broad gauge joins to a Soviet source (3.3a A, B)."""
     joined = connected(position, SOVIET, open_sources(position, SOVIET), "")
     return halts(position, SOVIET) & joined.keys()
-
-
-def threats(position: OcsPosition) -> tuple[int, ...]:
-    """The hexes of Axis combat units that are not marked out of supply, by the counter on top (3.3d A)."""
-    return tuple(
-        hex_
-        for hex_, unit in tops(position, AXIS).items()
-        if position.is_combat_unit(unit) and not position.pieces[unit].unsupplied
-    )
-
-
-def nearest_threat(position: OcsPosition, hex_: int) -> int:
-    """How far the nearest of them is; very far where there is none."""
-    distance = position.game.board.distance
-    return min((distance(hex_, each) for each in threats(position)), default=10_000)
 
 
 def check_half(position: OcsPosition, marker: str, hex_: int) -> Verdict:
@@ -79,7 +64,7 @@ def check_site(position: OcsPosition, front: str, hex_: int) -> Verdict:
         if other != front and board.distance(hex_, there) <= gap:
             name = position.name_of(other)
             return refuse("thirdwinter/fronts-apart", cite("3.3d"), hex_=printed, other=name, gap=gap)
-    if nearest_threat(position, hex_) <= near:
+    if nearest_threat(position, SOVIET, hex_) <= near:
         return refuse("thirdwinter/front-near-enemy", cite("3.3d"), hex_=printed, place=printed, near=near)
     return ALLOWED
 
