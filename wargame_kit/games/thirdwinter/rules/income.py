@@ -15,7 +15,7 @@ from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in, table
-from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought
+from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought, kept_off
 from wargame_kit.games.thirdwinter.rules.replacements import INTERRUPTED
 from wargame_kit.games.thirdwinter.rules.supply_places import clause_of, income_of, railheads
 from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of, table_of
@@ -134,10 +134,5 @@ class Delivering(Decision[OcsPosition]):
 
     def delivered(self, position: OcsPosition, hex_: int) -> OcsPosition:
         """The position after supply has come to a railhead; what units that left still want is kept off."""
-        brought, owed = self.points * position.charts.limit("tokens_in_sp"), dict(facts_of(position).owed)
-        wanted = owed.pop(self.side, 0)
-        if wanted > brought:
-            owed[self.side] = wanted - brought
-        told = position.with_facts(owed=tuple(sorted(owed.items())))
-        tokens = position.tokens_in(hex_, self.side) + max(0, brought - wanted)
-        return laid(told, self.side, hex_, tokens).popped()
+        after, tokens = kept_off(position, self.side, self.points)
+        return laid(after, self.side, hex_, after.tokens_in(hex_, self.side) + tokens).popped()

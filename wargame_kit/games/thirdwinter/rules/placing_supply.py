@@ -18,16 +18,19 @@ from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
-def brought(position: OcsPosition, side: str, points: int) -> OcsPosition:
-    """The position in which supply waits to be laid; what units that left still want is kept off (1.7c)."""
-    facts = facts_of(position)
-    tokens, owed = points * position.charts.limit("tokens_in_sp"), dict(facts.owed)
+def kept_off(position: OcsPosition, side: str, points: int) -> tuple[OcsPosition, int]:
+    """The position after supply has made good what units that left still want, and the tokens left (1.7c)."""
+    tokens, owed = points * position.charts.limit("tokens_in_sp"), dict(facts_of(position).owed)
     wanted = owed.pop(side, 0)
     if wanted > tokens:
         owed[side] = wanted - tokens
-    waiting = max(0, tokens - wanted)
-    to_lay = tuple((side, n) for n in (waiting,) if n)
-    return position.with_facts(owed=tuple(sorted(owed.items())), to_lay=to_lay, lain=())
+    return position.with_facts(owed=tuple(sorted(owed.items()))), max(0, tokens - wanted)
+
+
+def brought(position: OcsPosition, side: str, points: int) -> OcsPosition:
+    """The position in which supply waits to be laid."""
+    after, waiting = kept_off(position, side, points)
+    return after.with_facts(to_lay=((side, waiting),) if waiting else (), lain=())
 
 
 def left(position: OcsPosition, side: str) -> int:
@@ -93,7 +96,7 @@ def laid_out(position: OcsPosition, side: str, hex_: int, points: int) -> OcsPos
     tokens, done = min(waiting, points * each), lain(position, side)
     done[hex_] = done.get(hex_, 0) + points
     told = tuple(sorted((at, side, number) for at, number in done.items()))
-    to_lay = tuple((side, n) for n in (waiting - tokens,) if n)
+    to_lay = ((side, waiting - tokens),) if waiting > tokens else ()
     after = laid(position, side, hex_, position.tokens_in(hex_, side) + tokens)
     return after.with_facts(to_lay=to_lay, lain=told)
 
