@@ -67,9 +67,19 @@ def own(position: OcsPosition, side: str, unit: str | None) -> Iterable[str]:
     return (each for each in named if each in position.pieces and position.side_of(each) == side)
 
 
-def first_step(position: OcsPosition, unit: str) -> int:
-    """The losses of a counter that comes back with a single step."""
-    return position.counter(unit).printed_steps - 1
+def check_lost(position: OcsPosition, side: str, unit: str, resource: str) -> Verdict:
+    """Whether a side has what brings its counter back, and has lost it (1.7a, 1.7b)."""
+    verdict = check_use(position, side, unit, resource)
+    if verdict and not is_lost(position, unit):
+        return refuse("thirdwinter/not-lost", clause_of(resource), unit=position.name_of(unit))
+    return verdict
+
+
+def brought_back(position: OcsPosition, side: str, unit: str, place: int | str, resource: str) -> OcsPosition:
+    """The position after a lost counter has come back, with a single step."""
+    piece = position.pieces[unit].plain().at(place)
+    back = replace(piece, losses=position.counter(unit).printed_steps - 1)
+    return spent(position, side, resource).moved(back)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +100,10 @@ class Rebuild(RuledAction[OcsPosition, "Rebuilding"]):
                 yield from (cls(each, hex_, name) for hex_ in sites(position, each) for name in found)
 
     def check(self, position: OcsPosition, step: Rebuilding) -> Verdict:
-        verdict = check_use(position, step.side, self.unit, self.resource)
+        verdict = check_lost(position, step.side, self.unit, self.resource)
         if not verdict:
             return verdict
         name, printed = position.name_of(self.unit), position.game.board.label(self.hex_)
-        if not is_lost(position, self.unit):
-            return refuse("thirdwinter/not-lost", clause_of(self.resource), unit=name)
         if boxes(position, step.side):
             return refuse("thirdwinter/rebuilt-in-boxes", cite("1.7a"), hex_=printed, unit=name)
         if self.hex_ in sites(position, self.unit):
@@ -104,9 +112,7 @@ class Rebuild(RuledAction[OcsPosition, "Rebuilding"]):
         return refuse("thirdwinter/no-site", clause, hex_=printed, unit=name, place=printed)
 
     def play(self, position: OcsPosition, step: Rebuilding) -> OcsPosition:
-        piece = position.pieces[self.unit].plain().at(self.hex_)
-        back = replace(piece, losses=first_step(position, self.unit))
-        return spent(position, step.side, self.resource).moved(back)
+        return brought_back(position, step.side, self.unit, self.hex_, self.resource)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,20 +133,16 @@ class RebuildInBox(RuledAction[OcsPosition, "Rebuilding"]):
                 yield from (cls(each, box, name) for box in places for name in found)
 
     def check(self, position: OcsPosition, step: Rebuilding) -> Verdict:
-        verdict = check_use(position, step.side, self.unit, self.resource)
+        verdict = check_lost(position, step.side, self.unit, self.resource)
         if not verdict:
             return verdict
-        name = position.name_of(self.unit)
-        if not is_lost(position, self.unit):
-            return refuse("thirdwinter/not-lost", clause_of(self.resource), unit=name)
         if self.box in boxes(position, step.side):
             return check_box(position, self.unit, self.box)
+        name = position.name_of(self.unit)
         return refuse("thirdwinter/no-box", cite("3.1b"), value=self.box, unit=name)
 
     def play(self, position: OcsPosition, step: Rebuilding) -> OcsPosition:
-        piece = position.pieces[self.unit].plain().at(self.box)
-        back = replace(piece, losses=first_step(position, self.unit))
-        return spent(position, step.side, self.resource).moved(back)
+        return brought_back(position, step.side, self.unit, self.box, self.resource)
 
 
 @dataclass(frozen=True, slots=True)
