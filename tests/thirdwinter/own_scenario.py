@@ -1,4 +1,4 @@
-"""The lesson of Kherson with a file of a test's own: some keys of it changed, and further ones added."""
+"""The lesson of Kherson, and the charts of the title, with files of a test's own: some of it changed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,24 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from wargame_kit.games.counters import Counters
+from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.files.scenarios import ThirdWinterScenarioFile
 from wargame_kit.games.thirdwinter.game import ThirdWinter
-from wargame_kit.words.files import data_root
+from wargame_kit.words.files import data_root, parse_toml
 
 GAME = ThirdWinter.load()
 COUNTERS = Counters(GAME.units)
 
 LESSON = (data_root() / "thirdwinter" / "scenarios" / "kherson.toml").read_text(encoding="utf-8")
+
+CHARTS = (data_root() / "thirdwinter" / "charts.toml").read_text(encoding="utf-8")
+
+
+def charts_with(old: str, new: str) -> ThirdWinterCharts:
+    """The charts of the title, with something else in the place of what stands in their file."""
+    assert old in CHARTS
+    table = parse_toml("charts.toml", CHARTS.replace(old, new, 1))
+    return ThirdWinterCharts.of("charts.toml", table, tables=GAME.charts.tables)
 
 
 def war(*changes: tuple[str, str], added: str = "", units: str = "") -> ThirdWinter:

@@ -10,17 +10,15 @@ import pytest
 
 from tests.ocs.field import before, counter, division, gun, headquarters, infantry, panzer, refused, theatre
 from tests.playing import actions
-from tests.thirdwinter.own_scenario import GAME, war
+from tests.thirdwinter.own_scenario import GAME, charts_with, war
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.sequence import steps_of_phase
-from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.rules.rebuild_sites import uses
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, gains
 from wargame_kit.position import position_from_json, position_to_json
-from wargame_kit.words import LANGUAGES, DataError, files, in_language
-from wargame_kit.words.files import data_root
+from wargame_kit.words import LANGUAGES, DataError, in_language
 
 
 def flagged(*traits: str) -> Any:
@@ -308,11 +306,8 @@ FAULTS = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_such_tables_are_refused(fault: str):
     right, wrong, place = FAULTS[fault]
-    text = (data_root() / "thirdwinter" / "charts.toml").read_text(encoding="utf-8")
-    assert right in text
-    table = files.parse_toml("charts.toml", text.replace(right, wrong, 1))
     with pytest.raises(DataError, match=place):
-        ThirdWinterCharts.of("charts.toml", table, tables=GAME.charts.tables)
+        charts_with(right, wrong)
 
 
 @pytest.mark.clause("ocs", "13.9")

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.thirdwinter.own_scenario import GAME, war
+from tests.thirdwinter.own_scenario import GAME, charts_with, war
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
-from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts, chart_of
+from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.rules.weather import RollGround
 from wargame_kit.position import position_from_json, position_to_json
-from wargame_kit.words import LANGUAGES, DataError, files, in_language
-from wargame_kit.words.files import data_root
+from wargame_kit.words import LANGUAGES, DataError, in_language
 
 SCRIPT = 'weather = ["dry", "dry", "mud", "dry", "dry", "mud"]'
 FIRST = 'first_weather = "mud"\nfirst_flight = "limited"'
@@ -169,11 +168,8 @@ ROWS = {
 @pytest.mark.parametrize("row", ROWS)
 def test_weather_tables_with_gaps_are_refused(row: str):
     right, wrong, told = ROWS[row]
-    text = (data_root() / "thirdwinter" / "charts.toml").read_text(encoding="utf-8")
-    assert right in text
-    table = files.parse_toml("charts.toml", text.replace(right, wrong, 1))
     with pytest.raises(DataError, match=told):
-        ThirdWinterCharts.of("charts.toml", table, tables=GAME.charts.tables)
+        charts_with(right, wrong)
 
 
 def test_the_charts_page_frames_the_tables_as_ours_with_the_exact_chances():
