@@ -66,6 +66,9 @@ from wargame_kit.position import Over, Step
 from wargame_kit.position.throw import Throw
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Ledger, Verdict
 
+CROSSED: Mapping[str, object] = {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
+"""1.4, 1.5a: what a phase knows of who has crossed rivers."""
+
 GROUPS_UNSEEN: Mapping[str, object] = {"kampfgruppen": (), "founded": frozenset()}
 """2.4e: who is under a marker lies below the top."""
 
@@ -320,12 +323,14 @@ class ThirdWinterTitle(Title):
             after = repairs.finished(position, side)
         elif phase == "movement":
             after = repairs.counted(position, side)
-        done = {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset(), "spared": frozenset()}
-        after = kampfgruppen.settled(fortresses.ended(after)).with_facts(undeclared=frozenset())
-        return after.with_facts(**done, shelled=frozenset(), keeps_throws=False)
+        after = kampfgruppen.settled(fortresses.ended(after))
+        nothing: frozenset[object] = frozenset()
+        return after.with_facts(
+            **CROSSED, spared=nothing, undeclared=nothing, shelled=nothing, keeps_throws=False
+        )
 
     def undone(self) -> Mapping[str, object]:
-        return {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
+        return CROSSED
 
     def turn_begun(self, position: OcsPosition) -> tuple[Step, ...]:
         """3.1a, 1.8, 1.9: sources that change, the weather, then a random event, before who goes first."""
@@ -404,11 +409,8 @@ class ThirdWinterTitle(Title):
         return (*found, *special_extenders.moves(position, side))
 
     def check_marker(self, position: OcsPosition, side: str, marker: str, hex_: int) -> Verdict | None:
-        checks = (
-            *(front_moves.check_move, rvgk_moves.check_move, special_extenders.check_put),
-            air_commands.check_move,
-        )
-        told = (check(position, marker, hex_) for check in checks)
+        checks = (front_moves.check_move, rvgk_moves.check_move, special_extenders.check_put)
+        told = (check(position, marker, hex_) for check in (*checks, air_commands.check_move))
         return next((verdict for verdict in told if verdict is not None), None)
 
     def marker_put(self, position: OcsPosition, marker: str, hex_: int) -> OcsPosition:

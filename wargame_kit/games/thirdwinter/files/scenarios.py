@@ -69,9 +69,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "objectives": objectives,
             "schedule": told,
             "replacing": self._replacing(),
-            "kampfgruppe_markers": self.top.number("kampfgruppen", 0, 20)
-            if "kampfgruppen" in self.top.table
-            else 0,
+            "kampfgruppe_markers": self.top.number("kampfgruppen", 0, 20, default=0),
             "counted": told.asked.union(*(objective.hexes for objective in objectives)),
             "victory": read_limits(self.top),
             "supply": read_income(self.top, self.hexes, self.board),
@@ -82,9 +80,6 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "bridges_repaired": self._bridges("bridges_repaired", RIVERS[2:]),
             "ferries": tuple(sorted(self._ferries())),
         }
-
-    def _kampfgruppen(self) -> int:
-        return self.top.number("kampfgruppen", 0, 20, default=0)
 
     def _replacing(self) -> frozenset[str]:
         listed = self.top.get("replacements", list, say("expected/rolling-sides"), [])

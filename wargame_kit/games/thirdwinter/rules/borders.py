@@ -17,7 +17,7 @@ from wargame_kit.games.thirdwinter.files.fronts import is_army
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.fronts import front_of, fronts, unassigned, zone
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import EndPhase, Phase, SideId, Step
+from wargame_kit.position import EndPhase, Phase, SideId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -148,8 +148,3 @@ class Zoning(Phase[OcsPosition]):
             return assigned(position, new[0], zone(position, position.pieces[new[0]].hex_))
         is_open = len(fronts(position)) > 1 or (bool(fronts(position)) and asks_anyway(position))
         return None if is_open else position.popped()
-
-
-def steps(position: OcsPosition, side: str) -> tuple[Step, ...]:
-    """What is done about fronts in a side's Reinforcement Phase, after arrivals."""
-    return (Zoning(side),) if side == SOVIET and fronts(position) else ()

@@ -16,7 +16,7 @@ from wargame_kit.games.thirdwinter.files import schedule as files
 from wargame_kit.games.thirdwinter.files.schedule import Arrival, Departure, Schedule, SourceChange
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.rvgk import markers
-from wargame_kit.games.thirdwinter.sides import AXIS, SIDES, SOVIET
+from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Automatic, Piece, SideId
 from wargame_kit.rulebook import Citation
 
@@ -156,7 +156,7 @@ class RelayAtSources(Automatic[OcsPosition]):
     def settle(self, position: OcsPosition) -> OcsPosition:
         gauge = position.facts.gauge
         for change in _changing(position):
-            gauge = gauge | change.gauge if change.side == SIDES[1] else gauge - change.gauge
+            gauge = gauge | change.gauge if change.side == SOVIET else gauge - change.gauge
         return position.with_facts(gauge=gauge).popped()
 
 

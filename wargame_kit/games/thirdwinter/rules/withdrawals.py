@@ -92,10 +92,6 @@ class WithdrawNamed(RuledAction[OcsPosition, "Withdrawing"]):
 
     form: ClassVar[str] = "withdraw-named"
 
-    @classmethod
-    def candidates(cls, position: OcsPosition, step: Withdrawing, unit: str | None = None) -> Iterable[Self]:
-        return (cls(),) if unit is None else ()
-
     def check(self, position: OcsPosition, step: Withdrawing) -> Verdict:
         return ALLOWED
 
