@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from tests.ocs.field import actions, before, charts, infantry, play, refused
+from tests.ocs.field import actions, before, charts, division, infantry, play, refused
 from tests.thirdwinter.dnepr import GAME, theatre
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.rules.combat.fight import Fight
@@ -179,7 +179,13 @@ def test_neither_police_nor_alert_units_hunt():
 
 
 def test_no_unit_with_more_steps_than_are_due_hunts():
-    assert "hunt GA" in actions(rolled(53))
+    units = (*GAME.units.values(), division("GD", 14, 3))
+    game = type(GAME)(GAME.board, charts(), Counters({unit.id: unit for unit in units}))
+    pieces = {"GA": "0303", "GD": "0303", "RA": "0603"}
+    assert refused(before(game, pieces, Hunting("axis", 3)), "hunt GD") == ""
+    due = before(game, pieces, Hunting("axis", 2))
+    assert refused(due, "hunt GD") == "1.9"
+    assert actions(due) == ["hunt GA"]
 
 
 # ---------------------------------------------------------------------------- strange things

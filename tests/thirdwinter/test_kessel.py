@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -89,9 +88,7 @@ def test_lost_or_taken_away_it_comes_again_three_turns_later() -> None:
 def test_it_feeds_by_itself_whoever_is_in_its_throw_range_and_one_hex_more() -> None:
     assert not fed(field(POCKET))
     position = field({**POCKET, "GK": "0604", "GC": "0806", "GP": "0704"})
-    assert fed(position) == {"GA", "GB", "GK", "GP", "GC"} - {"GC"}
-    line = position.supply("axis").of("GB")
-    assert "GK" in str(line) or line.verdict
+    assert fed(position) == {"GA", "GB", "GK", "GP"}
     assert position.supply("axis").to("0504").verdict
 
 
@@ -152,7 +149,7 @@ def test_an_enemy_zone_stops_unless_a_friend_who_moves_no_more_negates_it() -> N
     position = field(pieces)
     assert refused(position, "work-along kessel GA 0503-0403-0303") == "2.3a"
     held = play(position, "stay GC")
-    assert refused(held, "work-along kessel GA 0503-0403-0303") in ("", "2.3a")
+    assert refused(held, "work-along kessel GA 0503-0403-0303") == ""
     assert kessel_moves.stops(position, "GA", at("0503"), at("0403"))
     assert not kessel_moves.stops(held, "GA", at("0503"), at("0403"))
 
@@ -260,12 +257,10 @@ def test_the_moves_of_the_example_at_korsun() -> None:
 
 @pytest.mark.clause("thirdwinter", "2.3a")
 def test_a_unit_goes_round_a_hex_in_an_enemy_zone_as_at_korsun() -> None:
-    # Narwa comes from the east to B12.05, and may not pass B14.06.
+    # Narwa comes from the east, and may not pass B14.06.
     position = korsun({"GK": "B13.07", "GB": "B13.07", "GA": "B15.06", "RA": "B14.05"})
     board = ukraine().board
     assert board.index("B14.06") in zone_of(position, "soviet")
     ways = {board.label(way[-1]): way for way in kessel_moves.ways_of(position, "GA")}
-    assert "B12.05" in ways or "B12.06" in ways
-    goal = ways.get("B12.05") or ways["B12.06"]
-    assert board.index("B14.06") not in goal[:-1]
-    assert all(board.distance(*step) == 1 for step in pairwise(goal))
+    assert [*map(board.label, ways["B12.06"])] == ["B15.06", "B15.07", "B14.07", "B13.07", "B12.06"]
+    assert "B12.05" not in ways

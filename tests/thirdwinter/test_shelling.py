@@ -83,11 +83,11 @@ def test_the_shells_fall_on_its_hex_and_two_beside_it_out_of_one_battery_in_comb
     laid = play(shelling(), "shells RS1 1007")
     assert refused(laid, "fire RB1 0907") == ""  # beside it
     one = thrown(play(laid, "fire RB1 1007", "open-fire"))
-    assert refused(one, "fire RB3 1007") in ("10.0e", "10.1")
+    assert refused(one, "fire RB2 1007") == refused(one, "fire RB1 0907") == "10.0e"
     apart = play(shelling(pieces={"RB3": "1305"}), "shells RS1 1006")
     fired = thrown(play(apart, "fire RB1 1007", "open-fire"))
     assert refused(fired, "fire RB2 1006") == ""
-    assert refused(fired, "fire RB3 1006") in ("3.4a", "10.1")
+    assert refused(fired, "fire RB3 1006") == "3.4a"
     moving = play(shelling(pieces={"RB1": "1207 move"}), "shells RS1 1007")
     assert refused(moving, "fire RB1 1007") == "3.4a"
     two = thrown(play(fired, "fire RB2 1006", "open-fire"))
