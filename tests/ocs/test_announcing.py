@@ -16,6 +16,7 @@ from wargame_kit.games.ocs.rules.air.announcing import (
     interceptors,
 )
 from wargame_kit.games.ocs.rules.air.flak import modifiers
+from wargame_kit.games.ocs.rules.air.foreseen import arrived, on_base
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.view.missions import flight_words
 from wargame_kit.words import in_language
@@ -90,6 +91,16 @@ def test_bombs_on_units_and_on_a_base_come_to_ends_that_add_up():
     ):
         found = announced(NEAR, "axis", kind, ("GF", "GS"), at(hex_), interceptor="RF", **more)
         assert sum(leaf.chance for leaf in found.tree) == 1
+
+
+def test_bombs_on_a_base_count_its_level_and_who_stands_there_and_only_a_sweep_sweeps():
+    tables, hex_ = NEAR.charts.tables, at("2003")
+    wing = flight_of(NEAR, "axis", "barrage", ("GS",), hex_).wing
+    told = effects_of(NEAR, "axis", "barrage", wing, hex_, at_base=True)
+    assert told(wing) == on_base(tables, 2, 2)(wing)
+    assert told(wing) != on_base(tables, 0, 2)(wing)
+    for kind, swept in (("sweep", True), ("transport", False), ("transfer", False)):
+        assert effects_of(NEAR, "axis", kind, wing, hex_)(wing) == arrived(swept=swept)(wing)
 
 
 def test_supply_is_dropped_among_friends_or_not_and_on_what_ground():
