@@ -244,6 +244,27 @@ FAULTS = {
         "'D30.05'",
         "window",
     ),
+    "a hedgehog that is too high": (
+        "[units]",
+        '[hedgehogs.axis]\n"D22.05" = 3\n[units]',
+        "hedgehogs.axis.D22.05",
+        "3",
+        "from 1 to 2",
+    ),
+    "both sides in a hex that is written in two ways": (
+        '320R = "D27.04"',
+        '320R = "d24.4"',
+        "units.320R",
+        "'D24.04'",
+        "another hex",
+    ),
+    "a unit beyond the window, written otherwise": (
+        '4LwF = "D14.03"',
+        '4LwF = "d30.5"',
+        "units.4LwF",
+        "'D30.05'",
+        "window",
+    ),
     "a share above the whole": (
         "[units]",
         '[supply.axis]\nshare = "3/2"\nhexes = ["D22.05"]\n[units]',
@@ -288,3 +309,25 @@ def test_the_file_itself_reads_and_says_what_it_has(tmp_path: Path) -> None:
     assert scenario.set_up["script"] == dict.fromkeys(range(12, 18), "dry")
     assert scenario.set_up["reserves"] == {"axis": 1, "soviet": 1}
     assert scenario.set_up["rail_capacity"] == {"axis": 0, "soviet": 0}
+
+
+def told_of(tmp_path: Path, text: str) -> list[str]:
+    """The places that are told of, in their order."""
+    with pytest.raises(DataError) as error:
+        read(tmp_path, text)
+    return [fault.place for fault in error.value.faults]
+
+
+def test_a_turn_or_a_table_that_is_none_is_told_alone_and_not_of_each_row_that_it_touches(
+    tmp_path: Path,
+) -> None:
+    row = '[[schedule]]\nturn = 14\narrive = ["25Pz"]\nat = "rail"\n\n[victory]'
+    without = OWN.replace("last_turn = 17", "", 1).replace("[victory]", row, 1)
+    assert told_of(tmp_path, without) == ["last_turn", "points.25Pz-T"]
+    no_table = OWN.replace("held = []", "held = []\npoints = 3", 1).replace("[victory]", row, 1)
+    assert told_of(tmp_path, no_table) == ["points"]
+
+
+def test_a_ferry_that_is_listed_twice_is_there_once(tmp_path: Path) -> None:
+    scenario = read(tmp_path, OWN.replace("held = []", 'held = []\nferries.axis = ["D15.04", "D15.04"]', 1))
+    assert len(scenario.set_up["ferries"]) == 1

@@ -158,9 +158,11 @@ class ScenarioFile(Generic[C]):
             piece = read_piece(self.counters.units[unit], value, self.board, self.boxes)
         except BadPlace as error:
             raise self.error(f"units.{unit}", value, error.expected) from error
-        if piece.hex_ >= 0:
-            self.open_hex(f"units.{unit}", piece.hex_, value)
-        return str(value)
+        if piece.hex_ < 0:
+            return str(value)
+        # However its hex is written: who stands together is told by these texts.
+        printed = self.board.label(self.open_hex(f"units.{unit}", piece.hex_, value))
+        return f"{printed} {self.counters.units[unit].faces[piece.face].name}" if piece.face else printed
 
     def open_hex(self, place: str, hex_: int, value: object) -> int:
         """A hex that counters may stand in."""

@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.files.kinds import CATEGORIES, CLASSES, EIGHTHS, FREE
 from wargame_kit.games.ocs.files.tables import SeriesTables
 from wargame_kit.words import say
 from wargame_kit.words.allowed import OneOf
+from wargame_kit.words.numbers import exact
 from wargame_kit.words.written import KEY, After, Besides, Called, Keys, Where, Written
 
 PROHIBITED, WHOLE = -1, -2
@@ -41,9 +42,7 @@ def cost_of(value: object) -> int:
         return PROHIBITED
     if value == "all":
         return WHOLE
-    if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise ValueError(value)
-    eighths = Fraction(value) * EIGHTHS
+    eighths = exact(value) * EIGHTHS
     if eighths.denominator != 1 or not 0 <= eighths <= 40 * EIGHTHS:
         raise ValueError(value)
     return int(eighths)
@@ -64,9 +63,7 @@ def factor_of(value: object) -> Fraction:
     """
     if value == "P":
         return Fraction(0)
-    if isinstance(value, bool) or not isinstance(value, (int, str)):
-        raise ValueError(value)
-    factor = Fraction(value)
+    factor = exact(value)
     if not 0 < factor <= 4:
         raise ValueError(value)
     return factor

@@ -82,7 +82,7 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         return POOL if is_shed else ""
 
     def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
-        dug = self._by_hex("hedgehogs", 1, 4)
+        dug = self._by_hex("hedgehogs", 1, self.highest_hedgehog)
         bases = self._by_hex("bases", 0, self.charts.limit("base_level"))
         dumps = (
             (hex_, side, tokens)
@@ -120,6 +120,11 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             with self.top.going_on():
                 raise misfit
         return told
+
+    @property
+    def highest_hedgehog(self) -> int:
+        """The level that a hedgehog may have (13.8d)."""
+        return self.charts.limit("hedgehog")
 
     def titled(self, pieces: Mapping[str, str]) -> dict[str, Any]:
         """What a title's file says beside the keys of the series; ``counted`` are the hexes of objectives."""

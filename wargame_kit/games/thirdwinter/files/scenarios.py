@@ -58,7 +58,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
         return {unit: told[unit] for unit in self.counters.units if unit in told}
 
     def titled(self, pieces: Mapping[str, str]) -> dict[str, Any]:
-        told = read_schedule(self, pieces, self.top.number("last_turn", 1, self.charts.last_turn))
+        told = read_schedule(self, pieces, self._last_turn())
         objectives = read_objectives(self.top, self.hexes, self._listed_units)
         fronts = read_fronts(self.top, self._counter, self._hex, chart_of(self.charts))
         return {
@@ -78,8 +78,18 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "frozen": self.top.flag("frozen", default=False),
             "bridges_blown": self._bridges("bridges_blown", RIVERS),
             "bridges_repaired": self._bridges("bridges_repaired", RIVERS[2:]),
-            "ferries": tuple(sorted(self._ferries())),
+            "ferries": tuple(sorted(frozenset(self._ferries()))),
         }
+
+    @property
+    def highest_hedgehog(self) -> int:
+        """1.1b."""
+        return chart_of(self.charts).title_limits["hedgehog"].value
+
+    def _last_turn(self) -> int:
+        """The last turn; any may come where that itself is wrong, for it is not to be told of each row."""
+        last = self.top.number("last_turn", 1, self.charts.last_turn)
+        return last if self.top.is_right("last_turn") else self.charts.last_turn
 
     def _replacing(self) -> frozenset[str]:
         listed = self.top.get("replacements", list, say("expected/rolling-sides"), [])

@@ -229,9 +229,10 @@ def _misplaced(file: ScenarioInHand, pieces: Mapping[str, str], told: Schedule) 
         off.discard(each.unit)
         waiting.discard(each.unit)
     coming = {each.unit for each in told.arrivals}
-    moving = file.top.table.get("points")
+    moving = file.top.table.get("points", {})
+    is_told = isinstance(moving, dict)
     for unit in sorted(unit for unit in coming if file.counter(unit).is_transport):
-        if not isinstance(moving, dict) or unit not in moving:
+        if is_told and unit not in moving:
             yield file.error(f"points.{unit}", None, say("expected/arriving-points"))
     for unit, at in pieces.items():
         if at.partition(" ")[0] == ARRIVALS and not file.counter(unit).arrival_turn and unit not in coming:
