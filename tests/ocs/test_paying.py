@@ -25,8 +25,10 @@ from tests.ocs.field import counter as made
 from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.combat.attack import Combat
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.sequence import EndOfTurn
 from wargame_kit.games.ocs.rules.supply.purse import Bill, Sharing
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery
+from wargame_kit.position import position_from_json, position_to_json
 
 UNITS = (
     *(infantry("GA"), infantry("GB"), infantry("GC"), division("GD"), headquarters("GH"), headquarters("GK")),
@@ -224,6 +226,15 @@ def test_a_unit_may_eat_out_of_several_dumps():
     given_up = play(eaten, "end-phase")
     assert given_up.pieces["GD"].unsupplied
     assert lying(given_up) == {"0303": 1, "0503": 1}  # half a meal is none
+
+
+def test_who_has_eaten_out_of_two_dumps_is_saved_and_read_back():
+    dumps = {f"axis {hex_}": 1 for hex_ in ("0303", "0503", "0304")}
+    position = at({"GD": "0403", "G1": "0403"}, Eating("axis"), dumps=dumps)
+    eaten = play(position, "eat GD 0303", "eat GD 0503")
+    assert [unit for unit, *_ in eaten.step.meals] == ["GD", "GD"]
+    saved = eaten.replaced(agenda=(EndOfTurn(), *eaten.agenda[1:]))
+    assert position_from_json(position_to_json(saved), saved.game) == saved
 
 
 # ---------------------------------------------------------------------------- beside all ways there are

@@ -14,7 +14,7 @@ from tests.thirdwinter.own_scenario import war as scenario_war
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import REACTION
-from wargame_kit.games.ocs.rules.sequence import EndOfPhase, steps_of_phase
+from wargame_kit.games.ocs.rules.sequence import EndOfPhase, EndOfTurn, steps_of_phase
 from wargame_kit.games.ocs.rules.shelled import density
 from wargame_kit.games.ocs.rules.supply.trace import bound_to
 from wargame_kit.games.thirdwinter.game import ThirdWinter
@@ -159,6 +159,14 @@ def test_who_stands_under_a_marker_is_no_business_of_the_soviets() -> None:
     position = field(HERE, Movement("axis"), **GROUPS)
     assert position.game.title_rules.hidden(position, "soviet")["kampfgruppen"] == ()
     assert "kampfgruppen" not in position.game.title_rules.hidden(position, "axis")
+
+
+@pytest.mark.clause("thirdwinter", "2.4e", silent="a position is saved in the midst of a phase")
+def test_a_position_in_which_one_of_a_group_has_fallen_is_read_back() -> None:
+    begun = field(HERE, Movement("axis"), **GROUPS)
+    fallen = begun.moved(begun.pieces["GP"].at("dead").plain())
+    fallen = fallen.replaced(agenda=(EndOfTurn(), *fallen.agenda[1:]))
+    assert position_from_json(position_to_json(fallen), game()) == fallen
 
 
 @pytest.mark.clause("thirdwinter", "2.4e", silent="a position is read")

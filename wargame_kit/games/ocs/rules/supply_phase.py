@@ -44,7 +44,7 @@ from wargame_kit.games.ocs.rules.supply.trace import (
     supply,
 )
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position import Action, Automatic, EndPhase, Interval, Phase, SideId, UnitId
+from wargame_kit.position import Action, Automatic, EndPhase, Interval, OneOf, Phase, SideId, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -53,7 +53,9 @@ from wargame_kit.words import Phrase, Words, say
 Quarters = Annotated[int, Interval(1, 99)]
 """Of a regiment, the smallest unit being one (4.6)."""
 
-Meals = tuple[tuple[UnitId, HexIndex, Quarters], ...]
+Eater = Annotated[str, OneOf(lambda position: position.pieces, say("expected/in-play"))]
+"""Not each once, as a `UnitId` is: a unit may eat out of several hexes (12.6c)."""
+Meals = tuple[tuple[Eater, HexIndex, Quarters], ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import HexIndex
-from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.files.kinds import LEG, MOVE
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.dice import SideThrow
@@ -298,7 +297,8 @@ def faults(position: OcsPosition) -> Iterator[Fault]:
     facts = facts_of(position)
     seen: set[str] = set()
     for number, unit in facts.kampfgruppen:
-        if not is_fit(position, unit) or unit in seen or position.pieces[unit].place == DEAD:
+        # Who has fallen in this phase is taken out at its end.
+        if not is_fit(position, unit) or unit in seen:
             yield Fault(say("expected/kampfgruppe-unit"), "facts.kampfgruppen", unit)
         if number > markers(position):
             yield Fault(say("expected/kampfgruppe-marker"), "facts.kampfgruppen", number)
