@@ -223,6 +223,19 @@ def test_whoever_wins_the_roll_names_a_hero_for_the_turn():
     assert first.pushed(CleanUp("axis")).settled().facts.hero == ""
 
 
+@pytest.mark.parametrize("seen_by", ["axis", "soviet"])
+def test_the_marker_of_a_hero_is_seen_by_his_side_alone(seen_by):
+    position = play(rolled(55), "first-dice 1 1", "first-dice 6 6", "hero RA")
+    assert position.seen_by(seen_by).facts.hero == ("RA" if seen_by == "soviet" else "")
+
+
+def test_a_hero_who_does_not_fight_is_refused():
+    data: Any = position_to_json(wk.load("thirdwinter").start("kherson"))
+    data["facts"]["hero"] = "S-Tr1"
+    with pytest.raises(DataError, match="facts.hero"):
+        position_from_json(data, wk.load("thirdwinter"))
+
+
 def test_the_next_surprise_of_the_other_side_falls_to_the_defender():
     told = {"happened": (("surprise", 2, "soviet"),)}
     fight = Fight(GAME.board.index("0403"), ("GA",))

@@ -89,13 +89,18 @@ class ThirdWinterTitle(Title):
         return schedule.entries(position, unit, self.sources(position, position.side_of(unit)))
 
     def hidden(self, position: OcsPosition, side: str) -> Mapping[str, object]:
-        """1.7: the other side's replacements, and what stocks it owes; 3.3b: whose which army is (kit)."""
+        """1.7: the other side's replacements, and what stocks it owes; 3.3b: whose which army is (kit).
+
+        1.9: the marker of a hero lies on its unit, and so mostly below a top counter (4.9).
+        """
         facts = facts_of(position)
+        is_own_hero = bool(facts.hero) and position.side_of(facts.hero) == side
         return {
             "owed": tuple(row for row in facts.owed if row[0] == side),
             "replacements": tuple(row for row in facts.replacements if row[0] == side),
             "to_lay": tuple(row for row in facts.to_lay if row[0] == side),
             "lain": tuple(row for row in facts.lain if row[1] == side),
+            "hero": facts.hero if is_own_hero else "",
             **(GROUPS_UNSEEN if side == SOVIET else {"armies": (), "regroup_spent": ()}),
         }
 

@@ -32,6 +32,7 @@ def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from _ferries(position)
     yield from _counts(position)
     yield from _schedule(position)
+    yield from _hero(position)
     yield from axis_faults(position)
     yield from fronts(position)
     yield from reserve(position)
@@ -87,6 +88,13 @@ def _knows_pontoons(position: ThirdWinterPosition, side: str) -> bool:
     there = units if scenario is None else scenario.set_up["pieces"]
     own = (units[unit] for unit in there if units[unit].side == side)
     return all(unit.id in position.pieces for unit in own if unit.kind == PONTOON)
+
+
+def _hero(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """1.9, 55-56: a combat unit."""
+    hero = position.facts.hero
+    if hero in position.pieces and not position.is_combat_unit(hero):
+        yield Fault(say("expected/hero"), "facts.hero", hero)
 
 
 def _counts(position: ThirdWinterPosition) -> Iterator[Fault]:
