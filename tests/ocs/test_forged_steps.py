@@ -112,6 +112,7 @@ def test_losses_from_before_a_combat_are_told_of_each_unit() -> None:
     whole: dict[str, object] = {"step": "TakeLosses", "side": "axis", "units": ["GA", "GB"], "losses": 1}
     assert position_from_json(with_step(whole | {"leader": "GA", "before": [0, 0]}), GAME).step is not None
     refused(with_step(whole | {"leader": "GA", "before": [0]}), "before: found 1; expected a list of 2")
+    refused(with_step(whole | {"leader": "GA", "before": []}), "before: found 0; expected a list of 2")
 
 
 def test_attrition_is_rolled_for_a_stack_of_the_side() -> None:

@@ -126,6 +126,8 @@ FORGED = {
     "borders": [["B16.19", "W"]],
     "regroup_spent": [["1UF-HQ", 9]],
     "shelled": ["38A-HQ"],
+    "assaults": [["71R", 1, 4]],
+    "interludes": [["71R", "regroup", 1, 99, 1]],
 }
 
 

@@ -18,9 +18,9 @@ def of_units(position: OcsPosition, side: str, units: Iterable[str], place: str)
         yield Fault(say("expected/together"), place, named)
 
 
-def of_losses(units: tuple[str, ...], before: tuple[int, ...], place: str) -> Iterator[Fault]:
-    """Yield losses from before a combat that are not one number for each unit, if they are told."""
-    if before and len(before) != len(units):
+def of_losses(units: tuple[str, ...], leader: str, before: tuple[int, ...], place: str) -> Iterator[Fault]:
+    """Yield losses from before a combat that are not one number for each unit: whoever is led has them."""
+    if (leader or before) and len(before) != len(units):
         yield Fault(say("expected/list-of", count=len(units)), f"{place}.before", len(before))
 
 

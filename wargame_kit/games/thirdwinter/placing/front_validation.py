@@ -35,6 +35,7 @@ def fronts(position: ThirdWinterPosition) -> Iterator[Fault]:
         ("armies", [front for _, front in facts.armies]),
         ("regroup_spent", [front for front, _ in facts.regroup_spent]),
         ("shelled", sorted(facts.shelled)),
+        ("assaults", [front for front, *_ in facts.assaults]),
         ("interludes", [front for front, *_ in facts.interludes]),
     )
     for name, values in told:

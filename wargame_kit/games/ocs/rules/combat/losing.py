@@ -133,7 +133,7 @@ class TakeLosses(Phase[OcsPosition]):
         return hit.replace_step(replace(self, losses=self.losses - 1))
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        return of_losses(self.units, self.before, place)
+        return of_losses(self.units, self.leader, self.before, place)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         due = self.due(position)

@@ -172,7 +172,7 @@ class TakeOption(Phase[OcsPosition]):
         return self._fallen_short(position, False).popped()
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        return of_losses(self.units, self.before, place)
+        return of_losses(self.units, self.leader, self.before, place)
 
     def due(self, position: OcsPosition) -> tuple[str, ...]:
         """The units one of which may lose a step (9.11c)."""
