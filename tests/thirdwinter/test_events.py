@@ -232,7 +232,7 @@ def test_the_marker_of_a_hero_is_seen_by_his_side_alone(seen_by):
 def test_a_hero_who_does_not_fight_is_refused():
     data: Any = position_to_json(wk.load("thirdwinter").start("kherson"))
     data["facts"]["hero"] = "S-Tr1"
-    with pytest.raises(DataError, match="facts.hero"):
+    with pytest.raises(DataError, match=r"facts\.hero"):
         position_from_json(data, wk.load("thirdwinter"))
 
 
