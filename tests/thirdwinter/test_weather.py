@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.thirdwinter.own_scenario import GAME, charts_with, war
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.rules.weather import RollGround
-from wargame_kit.position import position_from_json, position_to_json
+from wargame_kit.position import Record, position_from_json, position_to_json
+from wargame_kit.widgets.table import Table
 from wargame_kit.words import LANGUAGES, DataError, in_language
 
 SCRIPT = 'weather = ["dry", "dry", "mud", "dry", "dry", "mud"]'
@@ -177,3 +179,13 @@ def test_the_charts_page_frames_the_tables_as_ours_with_the_exact_chances():
     assert {row.provenance for row in (*tables["ground"].rows, *tables["flight"].rows)} == {"kit"}
     dry = [str(cell) for cell in tables["flight"].rows[0].cells]
     assert dry == ["dry", f"2–9 {Fraction(5, 6)}", "10–11 5/36", "12 1/36"]
+
+
+def test_the_sequence_of_play_leaves_out_what_cannot_come_in_a_battle():
+    scripted, rolled = wk.load("thirdwinter").start("kherson"), war(ROLLED).start("own")
+    for position, is_shown in ((scripted, False), (rolled, True)):
+        table = Table(Record(position), viewer="axis")
+        assert ("Weather" in table.side.html) == is_shown
+        assert "Random events" not in table.side.html
+        assert "Aircraft Refit Phase" not in table.side.html
+        assert "Movement Phase" in table.side.html

@@ -24,6 +24,7 @@ from wargame_kit.words.phrase import catalogue
 if TYPE_CHECKING:
     from wargame_kit.position.action import Action
     from wargame_kit.position.game import Game
+    from wargame_kit.position.sequence import SequenceLine
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +138,10 @@ class StatusWords(Generic[P]):
     def limits(self, position: P) -> tuple[int, int] | None:
         """The least and the most that the score may be where a view hides some of it; None if it is sure."""
         return None
+
+    def is_played(self, position: P, line: SequenceLine) -> bool:
+        """Whether a line of the sequence of play can come in the scenario of a position; by default each."""
+        return True
 
     def piles(self, position: P) -> tuple[Fact, ...]:
         """What lies beside the map: the cup, used chits, boxes of reinforcements."""

@@ -371,8 +371,9 @@ def _line(position: Position, pen: GameWriter, action: Action) -> str:
 def sequence(session: Session, pen: GameWriter) -> str:
     """The sequence of play as the rulebook lists it: the current line lit, the phase it is in open."""
     position = session.view
-    lines = position.game.sequence
-    here = position.lines
+    here, status = position.lines, position.game.presentation.status
+    # A line that is lit is shown, whatever the scenario says: a free position may be at any step.
+    lines = [each for each in position.game.sequence if each in here or status.is_played(position, each)]
     current = lines.index(here[-1]) if here else -1
     phases: list[list[int]] = []
     for number, line in enumerate(lines):

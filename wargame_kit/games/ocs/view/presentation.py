@@ -5,13 +5,15 @@ from __future__ import annotations
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import FULL_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.refit import Refitting
+from wargame_kit.games.ocs.rules.airfields.bases import flies
 from wargame_kit.games.ocs.view.actions import Actions
 from wargame_kit.games.ocs.view.chart_pages import OcsChartWords
 from wargame_kit.games.ocs.view.fights import Fights
 from wargame_kit.games.ocs.view.hexes import Hexes as Hexes
 from wargame_kit.games.ocs.view.secrets import Secrets
 from wargame_kit.games.ocs.view.units import Units
-from wargame_kit.position import Fact, Presentation
+from wargame_kit.position import Fact, Presentation, SequenceLine
 from wargame_kit.position.charts import dates
 from wargame_kit.position.presentation import StatusWords
 from wargame_kit.words import Words, say
@@ -36,6 +38,10 @@ class Status(StatusWords[OcsPosition]):
         last = position.charts.last_turn if scenario is None else scenario.last_turn
         left = last - position.turn
         return (Fact(say("ocs/turns-left"), str(left), cite("2")),) if left >= 0 else ()
+
+    def is_played(self, position: OcsPosition, line: SequenceLine) -> bool:
+        """All but the refit where nobody has aircraft (2.2a)."""
+        return Refitting not in line.steps or any(flies(position, side) for side in position.game.sides)
 
     def box(self, box: str) -> Words:
         return say(f"ocs/box/{box}")

@@ -14,10 +14,11 @@ from wargame_kit.games.ocs.view import presentation as series
 from wargame_kit.games.ocs.view.actions import Actions as OcsActions
 from wargame_kit.games.ocs.view.units import Units as OcsUnits
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.rules import supply_places, victory, weather
+from wargame_kit.games.thirdwinter.rules import event_calendar, supply_places, victory, weather
 from wargame_kit.games.thirdwinter.rules.air_commands import Relocating
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
+from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.front_moves import Displacing
 from wargame_kit.games.thirdwinter.rules.fronts import fronts as has_fronts
@@ -31,6 +32,7 @@ from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing, Reserving
 from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling
 from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of
+from wargame_kit.games.thirdwinter.rules.weather import RollGround
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.games.thirdwinter.view import (
     axis,
@@ -43,7 +45,7 @@ from wargame_kit.games.thirdwinter.view import (
     schedule,
 )
 from wargame_kit.games.thirdwinter.view.charts import ThirdWinterChartWords
-from wargame_kit.position import Action, Fact, Marker
+from wargame_kit.position import Action, Fact, Marker, SequenceLine
 from wargame_kit.position.presentation import OverlayRegion
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
@@ -77,6 +79,14 @@ class Status(series.Status):
     def turn(self, position: OcsPosition) -> tuple[Fact, ...]:
         """The dates, the ground now and in the next turn, and the river."""
         return (*super().turn(position), *_weather(position), *rivers.ice(position))
+
+    def is_played(self, position: OcsPosition, line: SequenceLine) -> bool:
+        """Weather where it is rolled (1.8), events where there are any (1.9)."""
+        if RollGround in line.steps:
+            return any(weather.is_rolled(position, key) for key in ("weather", "flight"))
+        if RollEventTable in line.steps:
+            return event_calendar.is_played(position)
+        return super().is_played(position, line)
 
     def piles(self, position: OcsPosition) -> tuple[Fact, ...]:
         """Supply (2.1b, 3.1b), the schedule (1.7c), replacements (1.7a), postures (3.3e), reserves (3.5)."""
