@@ -42,16 +42,14 @@ def flying(game, pieces, side="russia", **told):
     return in_movement(game, pieces, side, **told)
 
 
-def cost(game, pieces, hex_, unit="He"):
-    return reach_by_air(flying(game, pieces), unit).cost(hex_)
-
-
 @pytest.mark.clause("neworder", "18.1")
 def test_every_hex_costs_a_point_whatever_lies_below(game):
+    flown = reach_by_air(flying(game, {"He": "0101"}), "He")
     for hex_ in ("0301", "0302", "0203", "0403", "0503", "0304"):
         distance = game.board.distance(game.board.index("0101"), game.board.index(hex_))
-        assert cost(game, {"He": "0101"}, hex_) == distance
-    assert "0801" not in reach_by_air(flying(game, {"He": "0101"}), "He")  # seven hexes, road or not
+        assert flown.cost(hex_) == distance
+        assert [entry.clause.number for entry in flown.ledger(hex_).entries] == ["18.1"] * distance
+    assert "0801" not in flown  # seven hexes, road or not
 
 
 @pytest.mark.clause("neworder", "7.4")
@@ -112,6 +110,7 @@ def test_it_flies_in_over_the_edge_of_its_nation(game):
     found = reach_by_air(flying(game, {"He": "ready", "NM": "0903"}), "He")
     assert found.cost("0901") == 1
     assert found.cost("0801") == 2
+    assert [entry.clause.number for entry in found.ledger("0801").entries] == ["6.3", "18.1"]
     assert found.cost("0401") == 6
     assert "0301" not in found
     assert found.why_not("0903").code == "move/enemy-hex"

@@ -56,7 +56,7 @@ def test_an_offensive_front_fires_three_barrages_for_nothing_and_waits_nine_turn
     assert is_ready(ended.replaced(turn=10), "RS1")
 
 
-@pytest.mark.clause("thirdwinter", "3.4a")
+@pytest.mark.clause("thirdwinter", "3.4a", "3.4b")
 def test_the_marker_lies_in_the_zone_of_an_offensive_front_beside_a_unit_and_in_the_throw_of_an_army() -> (
     None
 ):
