@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from tests.ocs.field import OPEN, before, charts, counter, headquarters, infantry, panzer, trucks
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
+from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.title import Title
 from wargame_kit.games.thirdwinter.game import ThirdWinter
@@ -39,7 +40,10 @@ UNITS = (
 
 
 def theatre(
-    rows: tuple[str, ...] = OPEN, sources: Mapping[str, str] | None = None, **drawn: Any
+    rows: tuple[str, ...] = OPEN,
+    sources: Mapping[str, str] | None = None,
+    units: Iterable[OcsUnit] = UNITS,
+    **drawn: Any,
 ) -> ThirdWinter:
     """A war on the river; `drawn` goes to `sketch`, instead of the river or the road where it has them."""
     told = {"rivers": VOLGA, "roads": [ROAD], **drawn}
@@ -53,7 +57,7 @@ def theatre(
     class War(ThirdWinter):
         title_rules: ClassVar[Title] = Sources()
 
-    return War(board, charts(), Counters({unit.id: unit for unit in UNITS}))
+    return War(board, charts(), Counters({unit.id: unit for unit in units}))
 
 
 GAME = theatre()

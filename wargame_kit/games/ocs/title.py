@@ -335,6 +335,10 @@ class Title:
         """Hexes that are whose combat unit was there last, beside the stations of 13.3h."""
         return NO_HEXES
 
+    def check_refit(self, position: OcsPosition, hex_: int) -> Verdict:
+        """Whether aircraft may be refitted at a base in this turn (15.1)."""
+        return ALLOWED
+
     def cleaned_up(self, position: OcsPosition, side: str) -> OcsPosition:
         """The position after what the title does in a side's Clean Up Phase."""
         return position

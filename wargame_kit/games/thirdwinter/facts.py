@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from wargame_kit.board import HexIndex
+from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.games.ocs.facts import OcsFacts, SideOrNobody, Tokens
 from wargame_kit.games.thirdwinter.resources import RESOURCES
 from wargame_kit.position import Interval, OneOf, SideId, UnitId
@@ -126,6 +126,8 @@ class ThirdWinterFacts(OcsFacts):
         The units under Kampfgruppe markers, each with the number of its marker, sorted by it (2.4e).
     founded : frozenset of int
         The markers that have been put down or joined in this phase: nobody leaves them in it (2.4e).
+    sabotaged : int
+        The air base that partisans have attacked last; −1 for none (1.9).
     shelled : frozenset of str
         The fronts that have used an artillery marker in this phase (3.4).
     """
@@ -168,6 +170,7 @@ class ThirdWinterFacts(OcsFacts):
     commands_lost: Annotated[int, Interval(0, 99)] = 0
     kampfgruppen: tuple[tuple[Annotated[int, Interval(1, 20)], UnitId], ...] = ()
     founded: frozenset[Annotated[int, Interval(1, 20)]] = frozenset()
+    sabotaged: MaybeHex = -1
     shelled: frozenset[UnitId] = frozenset()
 
     of_crossings: ClassVar[tuple[str, ...]] = (

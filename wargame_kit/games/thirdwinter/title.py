@@ -43,7 +43,7 @@ from wargame_kit.games.thirdwinter.rules import (
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import is_played, owner, used
-from wargame_kit.games.thirdwinter.rules.events import again, hero, panic, supplies
+from wargame_kit.games.thirdwinter.rules.events import again, hero, panic, sabotage, supplies
 from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
 from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
@@ -151,6 +151,10 @@ class ThirdWinterTitle(Title):
     ) -> Verdict:
         """2.2a, 2.2c, 2.2f, 3.2: who flies what how far, and with whom."""
         return air_missions.check_mission(position, side, mission, units, hex_)
+
+    def check_refit(self, position: OcsPosition, hex_: int) -> Verdict:
+        """1.9, 51: partisans."""
+        return sabotage.check_refit(position, hex_)
 
     def has_strips(self, side: str) -> bool:
         """2.2h: the Axis builds them."""

@@ -41,6 +41,7 @@ NUMBERS: Mapping[str, tuple[str, ...]] = {
     "scorched-earth": ("number", "near"),
     "offensive-goes-well": ("number", "most"),
     "panic": ("near",),
+    "stavka-favours-air": ("number",),
 }
 """The numbers of what an event does; others have none."""
 

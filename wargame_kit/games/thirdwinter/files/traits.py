@@ -23,7 +23,10 @@ TANK_ARMY = "tank-army"
 NORTH, SOUTH = "north", "south"
 """Of markers that stay in one half of the map (3.3d, 3.5a)."""
 
+LEND_LEASE, RESERVE_FIGHTER = "lend-lease", "reserve-fighter"
+"""Of aircraft that an event brings: the B-25, and an Fw 190A (1.9, 35 and 23)."""
+
 TRAITS = (
     *(*OF_SERIES, *ALLIES, ARMY_GROUP, FORTRESS, ALERT, REMNANT, YELLOW),
-    *(TANK_ARMY, NORTH, SOUTH),
+    *(TANK_ARMY, NORTH, SOUTH, LEND_LEASE, RESERVE_FIGHTER),
 )

@@ -11,10 +11,13 @@ from wargame_kit.games.thirdwinter.rules.demands import GiveUp, GivingUp
 from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.front_events import NameFront, ThisFront
 from wargame_kit.games.thirdwinter.rules.events.hero import BeHero, NameHero
+from wargame_kit.games.thirdwinter.rules.events.new_aircraft import BaseAircraft, BasingAircraft
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, SendHunting
 from wargame_kit.games.thirdwinter.rules.events.raids import Bust, Raiding
+from wargame_kit.games.thirdwinter.rules.events.sabotage import Sabotage, Sabotaging
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormation, NameFormations
-from wargame_kit.games.thirdwinter.sides import SOVIET
+from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
+from wargame_kit.position import EndPhase
 from wargame_kit.position.free_order import LetAllPass
 from wargame_kit.position.heuristics import Plan, Planner
 
@@ -62,6 +65,17 @@ def raid(position: OcsPosition, step: Raiding, random: Random) -> Plan:
     return (random.choice(list(Bust.choices(position, step))),)
 
 
+def base_aircraft(position: OcsPosition, step: BasingAircraft, random: Random) -> Plan:
+    """Put aircraft on any base, as many as may come (1.9)."""
+    return (*list(BaseAircraft.choices(position, step))[:1], EndPhase())
+
+
+def sabotage(position: OcsPosition, step: Sabotaging, random: Random) -> Plan:
+    """Let partisans attack the largest base (1.9, 51)."""
+    own = {hex_: level for hex_, side, level in position.facts.bases if side == AXIS}
+    return (max(Sabotage.choices(position, step), key=lambda each: (own[int(each.hex_)], each.hex_)),)
+
+
 PLANNERS: dict[type, Planner] = {
     Hunting: send_hunting,
     NameFormations: name_formation,
@@ -70,4 +84,6 @@ PLANNERS: dict[type, Planner] = {
     NameFront: name_front,
     Raiding: raid,
     GivingUp: give_up,
+    BasingAircraft: base_aircraft,
+    Sabotaging: sabotage,
 }

@@ -39,6 +39,11 @@ def happened_in(position: OcsPosition, id_: str, turn: int) -> bool:
     return any(each == id_ and when == turn for each, when, _ in facts_of(position).happened)
 
 
+def times_happened(position: OcsPosition, id_: str) -> int:
+    """How often an event has happened so far."""
+    return sum(each == id_ for each, _, _ in facts_of(position).happened)
+
+
 def owner(position: OcsPosition, id_: str) -> str:
     """Whose an event is that a die has given to a side, while it is in force; else empty."""
     if not in_force(position, id_):
@@ -50,7 +55,7 @@ def check_happens(position: OcsPosition, event: Event) -> Verdict:
     """Whether an event can happen by its date and by how often it has (1.9)."""
     if position.charts.turns[position.turn].first_day.year < event.year:
         return refuse("thirdwinter/event-too-early", cite("1.9"), year=event.year)
-    if sum(each == event.id for each, _, _ in facts_of(position).happened) >= event.times:
+    if times_happened(position, event.id) >= event.times:
         return refuse("thirdwinter/event-happened", cite("1.9"), times=event.times)
     return ALLOWED
 

@@ -16,6 +16,7 @@ from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.traits import HUNGARIAN, RUMANIAN
 from wargame_kit.games.thirdwinter.resources import ALERT, ALLIED, CEILINGS, PERSONNEL
+from wargame_kit.games.thirdwinter.rules.new_aircraft import open_bases
 from wargame_kit.games.thirdwinter.rules.rvgk import markers
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position.derived import derived_from
@@ -28,6 +29,8 @@ def uses(position: OcsPosition, unit: str) -> tuple[str, ...]:
     """What rebuilds a step of a counter, the least that will do first; empty where nothing does (1.7)."""
     counter, rows = position.counter(unit), chart_of(position.charts).rebuild
     traits, kind = counter.traits, counter.kind
+    if counter.is_aircraft:
+        return () if "no-rebuild" in traits else (resources.AIR_STEP, resources.AIR)
     if (
         counter.is_transport
         or counter.is_marker
@@ -75,7 +78,9 @@ def is_lost(position: OcsPosition, unit: str) -> bool:
 
 def is_weak(position: OcsPosition, unit: str) -> bool:
     """Whether a counter lacks steps, on the map or in a box."""
-    piece = position.pieces[unit]
+    piece, counter = position.pieces[unit], position.counter(unit)
+    if counter.is_aircraft:
+        return piece.hex_ >= 0 and counter.is_reduced(piece.face)
     return piece.losses > 0 and (piece.hex_ >= 0 or piece.place in RVGK_BOXES)
 
 
@@ -98,7 +103,12 @@ def headquarters(position: OcsPosition, side: str) -> Mapping[str, int]:
 
 
 def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
-    """The hexes, sorted, in which a counter may be rebuilt: of headquarters that serve its army (2.5)."""
+    """The hexes, sorted, in which a counter may be rebuilt: of headquarters that serve its army (2.5).
+
+    Of aircraft: air bases in trace with room for one more (2.1b, 3.1b).
+    """
+    if position.counter(unit).is_aircraft:
+        return open_bases(position, position.side_of(unit))
     side, allies = position.side_of(unit), position.counter(unit).traits & ARMIES
     found = set()
     for each, hex_ in headquarters(position, side).items():

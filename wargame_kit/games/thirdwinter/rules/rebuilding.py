@@ -14,7 +14,8 @@ from wargame_kit.games.ocs.rules.supply.trace import supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.resources import HEDGEHOG, RESOURCES, SPECIAL
+from wargame_kit.games.thirdwinter.resources import AIR_STEP, HEDGEHOG, RESOURCES, SPECIAL
+from wargame_kit.games.thirdwinter.rules.new_aircraft import check_arrival
 from wargame_kit.games.thirdwinter.rules.rebuild_sites import (
     boxes,
     is_lost,
@@ -76,9 +77,12 @@ def check_lost(position: OcsPosition, side: str, unit: str, resource: str) -> Ve
 
 
 def brought_back(position: OcsPosition, side: str, unit: str, place: int | str, resource: str) -> OcsPosition:
-    """The position after a lost counter has come back, with a single step."""
-    piece = position.pieces[unit].plain().at(place)
-    back = replace(piece, losses=position.counter(unit).printed_steps - 1)
+    """The position after a lost counter has come back, with a single step; an aircraft whole (1.7a)."""
+    piece, counter = position.pieces[unit].plain().at(place), position.counter(unit)
+    if counter.is_aircraft:
+        back = piece.showing(int(resource == AIR_STEP))
+    else:
+        back = replace(piece, losses=counter.printed_steps - 1)
     return spent(position, side, resource).moved(back)
 
 
@@ -93,10 +97,12 @@ class Rebuild(RuledAction[OcsPosition, "Rebuilding"]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: Rebuilding, unit: str | None = None) -> Iterable[Self]:
-        if boxes(position, step.side) or not at_hand(position, step.side):
+        if not at_hand(position, step.side):
             return
         for each in own(position, step.side, unit):
-            if is_lost(position, each) and (found := usable(position, step.side, each)):
+            if is_bound_to_boxes(position, each) or not is_lost(position, each):
+                continue
+            if found := usable(position, step.side, each):
                 yield from (cls(each, hex_, name) for hex_ in sites(position, each) for name in found)
 
     def check(self, position: OcsPosition, step: Rebuilding) -> Verdict:
@@ -104,8 +110,10 @@ class Rebuild(RuledAction[OcsPosition, "Rebuilding"]):
         if not verdict:
             return verdict
         name, printed = position.name_of(self.unit), position.game.board.label(self.hex_)
-        if boxes(position, step.side):
+        if is_bound_to_boxes(position, self.unit):
             return refuse("thirdwinter/rebuilt-in-boxes", cite("1.7a"), hex_=printed, unit=name)
+        if position.counter(self.unit).is_aircraft:
+            return check_arrival(position, self.unit, self.hex_)
         if self.hex_ in sites(position, self.unit):
             return ALLOWED
         clause = clause_of_arrivals(step.side)
@@ -167,7 +175,14 @@ class AddStep(RuledAction[OcsPosition, "Rebuilding"]):
 
     def play(self, position: OcsPosition, step: Rebuilding) -> OcsPosition:
         piece = position.pieces[self.unit]
-        return spent(position, step.side, self.resource).moved(replace(piece, losses=piece.losses - 1))
+        is_whole = position.counter(self.unit).is_aircraft
+        added = piece.showing(0) if is_whole else replace(piece, losses=piece.losses - 1)
+        return spent(position, step.side, self.resource).moved(added)
+
+
+def is_bound_to_boxes(position: OcsPosition, unit: str) -> bool:
+    """Whether a counter is rebuilt in boxes alone; aircraft come to air bases (3.1b)."""
+    return bool(boxes(position, position.side_of(unit))) and not position.counter(unit).is_aircraft
 
 
 def check_stands(position: OcsPosition, side: str, unit: str) -> Verdict:
@@ -175,6 +190,8 @@ def check_stands(position: OcsPosition, side: str, unit: str) -> Verdict:
     name, piece, places = position.name_of(unit), position.pieces[unit], boxes(position, side)
     if not is_weak(position, unit):
         return refuse("thirdwinter/not-weak", clause_of_arrivals(side), unit=name)
+    if position.counter(unit).is_aircraft:
+        return ALLOWED
     if places:
         is_there = piece.place in places
         return ALLOWED if is_there else refuse("thirdwinter/rebuilt-in-boxes", cite("1.7a"), unit=name)
@@ -230,6 +247,9 @@ def proposed(position: OcsPosition, step: Rebuilding) -> Offer | None:
 def _worth(position: OcsPosition, unit: str) -> int:
     """The strength, barrage or throw of a step of a counter, in twelfths."""
     counter = position.counter(unit)
+    if counter.is_aircraft:
+        flying = counter.air_side(0)
+        return 12 * max(flying.air, flying.bombs // 2)
     side = counter.printed_side(0)
     return 12 * max(side.defence, side.barrage // 4, side.throw) // counter.printed_steps
 

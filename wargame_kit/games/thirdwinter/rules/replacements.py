@@ -15,6 +15,7 @@ from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.replacements import Replacements, SpecialRow
 from wargame_kit.games.thirdwinter.resources import (
     AIR,
+    AIR_STEP,
     ALLIED,
     EQUIPMENT,
     HEDGEHOG,
@@ -24,7 +25,7 @@ from wargame_kit.games.thirdwinter.resources import (
     TIGER,
 )
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in
+from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in, times_happened
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
 from wargame_kit.position.fault import Fault
@@ -33,11 +34,15 @@ from wargame_kit.words import Phrase, Words, say
 
 WEAKER, STRONGER = EQUIPMENT
 
+RELEASED = "luftwaffe-released"
+"""1.9, 23: the first time it brings an aircraft, and only later a replacement."""
+
 GIFTS: Mapping[str, tuple[str, Mapping[str, int]]] = MappingProxyType(
     {
         "luftwaffe-reserves": (AXIS, {AIR: 2}),
+        RELEASED: (AXIS, {AIR: 1}),
         "crimea-garrison": (AXIS, {PERSONNEL: 5, ALLIED: 3}),
-        "okh-supports": (AXIS, {PERSONNEL: 8, AIR: 1}),
+        "okh-supports": (AXIS, {PERSONNEL: 8, AIR_STEP: 1}),
         "axis-defences": (AXIS, {HEDGEHOG: 5}),
         "okw-supports": (AXIS, {WEAKER: 2, STRONGER: 2}),
         "lend-lease-air": (SOVIET, {AIR: 2}),
@@ -94,7 +99,7 @@ def gains(position: OcsPosition, side: str, total: int) -> dict[str, Ledger]:
         why = say("thirdwinter/replacement-row", roll=total)
         found[name] = told.add(number, why, cite("1.7a"), "", row.provenance)
     for event, (whose, gifts) in GIFTS.items():
-        if whose == side and happened_in(position, event, position.turn):
+        if whose == side and _brings(position, event):
             for name, number in gifts.items():
                 told = found.get(name, Ledger(say(f"thirdwinter/resource/{name}")))
                 found[name] = told.add(number, say("thirdwinter/event-brings"), cite("1.9"))
@@ -102,6 +107,12 @@ def gains(position: OcsPosition, side: str, total: int) -> dict[str, Ledger]:
     if lost and side == SOVIET and happened_in(position, INTERRUPTED, position.turn):
         found[lost] = found[lost].add(-1, say("thirdwinter/event-takes"), cite("1.9"))
     return found
+
+
+def _brings(position: OcsPosition, event: str) -> bool:
+    """Whether an event brings replacements in this turn."""
+    is_later = event != RELEASED or times_happened(position, event) > 1
+    return is_later and happened_in(position, event, position.turn)
 
 
 def is_kept(position: OcsPosition, side: str, name: str) -> bool:

@@ -154,7 +154,8 @@ def check_kept(position: OcsPosition, unit: str) -> Verdict:
 def check_box(position: OcsPosition, unit: str, box: str) -> Verdict:
     """Whether a unit may be in a box: no part of its formation is elsewhere, dead ones apart (3.5b, 3.5c)."""
     name = position.name_of(unit)
-    if position.side_of(unit) != SOVIET or not marker_of(position, box):
+    is_barred = position.side_of(unit) != SOVIET or position.counter(unit).is_aircraft
+    if is_barred or not marker_of(position, box):
         return refuse("thirdwinter/never-in-box", cite("3.5"), unit=name)
     others = (each for each in body(position, unit) if each != unit)
     if any(position.pieces[each].place != box for each in others):

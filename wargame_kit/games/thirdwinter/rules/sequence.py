@@ -16,9 +16,11 @@ from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.front_events import DrawFront, NameFront
 from wargame_kit.games.thirdwinter.rules.events.hero import NameHero
 from wargame_kit.games.thirdwinter.rules.events.logistics import DrawShells
+from wargame_kit.games.thirdwinter.rules.events.new_aircraft import BasingAircraft
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, RollHunt
 from wargame_kit.games.thirdwinter.rules.events.raids import Raiding
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable, RollOwner
+from wargame_kit.games.thirdwinter.rules.events.sabotage import Sabotaging
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.high_commands import RaisingHeadquarters, RollCorps
@@ -51,6 +53,8 @@ EVENTS = (
     DrawFront,
     DrawShells,
     Raiding,
+    BasingAircraft,
+    Sabotaging,
     RollMarkers,
     GivingUp,
 )

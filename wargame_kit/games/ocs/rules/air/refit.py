@@ -21,6 +21,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.zones import hostile
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import EndPhase, Interval, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -58,7 +59,8 @@ class Refit(RuledAction[OcsPosition, "Refitting"]):
             return refuse("ocs/active-already", cite("15.1"), unit=name)
         if piece.hex_ in hostile(position, step.side, ""):
             return refuse("ocs/refit-in-zone", cite("15.1"), hex_=printed, place=printed)
-        verdict = check_room(position, step.side, piece.hex_)
+        verdict = title_of(position).check_refit(position, piece.hex_)
+        verdict = verdict and check_room(position, step.side, piece.hex_)
         if not verdict:
             return verdict
         level = position.base_in(piece.hex_, step.side)

@@ -13,8 +13,10 @@ from wargame_kit.games.thirdwinter.rules.events.first_player import Inertia
 from wargame_kit.games.thirdwinter.rules.events.front_events import BEFALLS, OfFront
 from wargame_kit.games.thirdwinter.rules.events.hero import Hero
 from wargame_kit.games.thirdwinter.rules.events.logistics import Logistics
+from wargame_kit.games.thirdwinter.rules.events.new_aircraft import BRINGING, BringAircraft
 from wargame_kit.games.thirdwinter.rules.events.partisans import HuntForPartisans, OfPartisans
 from wargame_kit.games.thirdwinter.rules.events.raids import LAID_BY, Raid
+from wargame_kit.games.thirdwinter.rules.events.sabotage import PartisansAtBase
 from wargame_kit.games.thirdwinter.rules.events.strange_things import StrangeThings
 from wargame_kit.games.thirdwinter.rules.replacements import GIFTS
 from wargame_kit.rulebook import Verdict, refuse
@@ -25,9 +27,11 @@ EFFECTS: Mapping[str, Effect] = {
     "hunt-for-partisans": HuntForPartisans(),
     "strange-things": StrangeThings(),
     "hero": Hero(),
+    "partisans-at-the-base": PartisansAtBase(),
     "soviet-logistics": Logistics(),
     **{event: OfFront(event) for event in BEFALLS},
     **{event: Raid(event) for event in LAID_BY},
+    **{event: BringAircraft(event) for event in BRINGING},
 }
 
 LASTING = frozenset(
