@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.rules.combat.advancing import Advancing
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
 from wargame_kit.games.thirdwinter.files.victory import Objective
 from wargame_kit.games.thirdwinter.game import ThirdWinter
-from wargame_kit.games.thirdwinter.rules import victory
+from wargame_kit.games.thirdwinter.rules import scoring, victory
 from wargame_kit.words import LANGUAGES, Name, in_language
 
 GAME = ThirdWinter.load()
@@ -47,7 +47,7 @@ def test_each_hex_of_kiev_counts_three_and_every_line_says_why() -> None:
 @pytest.mark.clause("thirdwinter", "5.0a")
 def test_two_hexes_west_of_the_river_count_one_and_ten_the_most() -> None:
     west = [f"A58.{row:02}" for row in range(10, 26)]
-    worth = [victory.worth(holding("bukrin", west[:n]), _ground()) for n in (0, 1, 2, 9, 10, 16)]
+    worth = [scoring.worth(holding("bukrin", west[:n]), 4, _ground()) for n in (0, 1, 2, 9, 10, 16)]
     assert worth == [0, 0, 1, 4, 5, 5]
 
 
@@ -60,7 +60,7 @@ def test_a_bridgehead_counts_for_the_axis_only_once_the_last_hex_of_it_is_lost()
 
 
 def _ground() -> Any:
-    return next(each for each in victory.objectives(GAME.start("bukrin")) if len(each.hexes) > 100)
+    return next(each for each in scoring.objectives(GAME.start("bukrin")) if len(each.hexes) > 100)
 
 
 @pytest.mark.clause("thirdwinter", "5.0a")
@@ -72,8 +72,8 @@ def test_steps_of_a_pocket_count_once_the_counter_is_destroyed_and_losses_of_the
     hurt = start.moved(replace(start.pieces["370I"], losses=2))
     one = start.moved(start.pieces["K-Art"].at("dead").plain())
     both = one.moved(one.pieces["370I"].at("dead").plain())
-    assert [victory.held(each, kettle) for each in (start, hurt, one, both)] == [0, 0, 1, 4]
-    assert [victory.worth(each, kettle) for each in (start, hurt, one, both)] == [0, 0, 0, 2]
+    assert [scoring.held(each, kettle) for each in (start, hurt, one, both)] == [0, 0, 1, 4]
+    assert [scoring.worth(each, 1, kettle) for each in (start, hurt, one, both)] == [0, 0, 0, 2]
 
 
 @pytest.mark.clause("thirdwinter", "5")

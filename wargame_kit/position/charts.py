@@ -25,6 +25,17 @@ def day_and_month(day: datetime.date) -> str:
     return f"{day.day} {MONTHS[day.month - 1][:3]}"
 
 
+def day(of: datetime.date) -> Name:
+    """A day as a person writes it.
+
+    Examples
+    --------
+    >>> day(datetime.date(1944, 2, 1)).en
+    '1 Feb 1944'
+    """
+    return Name(f"{day_and_month(of)} {of.year}", f"{of.year}年{of.month}月{of.day}日")
+
+
 def dates(first: datetime.date, last: datetime.date) -> Name:
     """The days of a turn as a person writes them.
 

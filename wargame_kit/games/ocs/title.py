@@ -339,6 +339,10 @@ class Title:
         """Whether aircraft may be refitted at a base in this turn (15.1)."""
         return ALLOWED
 
+    def changed_hands(self, position: OcsPosition, hex_: int) -> OcsPosition:
+        """The position after what is counted in a hex has become the other side's."""
+        return position
+
     def cleaned_up(self, position: OcsPosition, side: str) -> OcsPosition:
         """The position after what the title does in a side's Clean Up Phase."""
         return position

@@ -122,6 +122,9 @@ class ThirdWinterFacts(OcsFacts):
         in which they are back in it (1.9).
     commands_lost : int
         The victory points for Axis army and army group headquarters that were lost and are back (2.3b, 2.3c).
+    scored : tuple of (int, int)
+        The objectives of the scenario, by their number from 1, that were reached for good, each with the
+        turn, sorted (5.0a).
     kampfgruppen : tuple of (int, str)
         The units under Kampfgruppe markers, each with the number of its marker, sorted by it (2.4e).
     founded : frozenset of int
@@ -168,6 +171,7 @@ class ThirdWinterFacts(OcsFacts):
     markers_lost: tuple[tuple[SideId, Annotated[int, Interval(1, 6)], Turn], ...] = ()
     interludes: tuple[tuple[UnitId, Posture, LaterTurn, LaterTurn, LaterTurn], ...] = ()
     commands_lost: Annotated[int, Interval(0, 99)] = 0
+    scored: tuple[tuple[Annotated[int, Interval(1, 99)], Turn], ...] = ()
     kampfgruppen: tuple[tuple[Annotated[int, Interval(1, 20)], UnitId], ...] = ()
     founded: frozenset[Annotated[int, Interval(1, 20)]] = frozenset()
     sabotaged: MaybeHex = -1

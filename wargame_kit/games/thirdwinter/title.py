@@ -36,6 +36,7 @@ from wargame_kit.games.thirdwinter.rules import (
     rvgk,
     rvgk_moves,
     schedule,
+    scoring,
     shelling,
     special_extenders,
     tank_busters,
@@ -57,7 +58,7 @@ from wargame_kit.games.thirdwinter.rules.special_units import (
     mountain_rating,
 )
 from wargame_kit.games.thirdwinter.rules.supply_places import income_of
-from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, verdict
+from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, ends_by_points, verdict
 from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
@@ -113,10 +114,11 @@ class ThirdWinterTitle(Title):
         return railways.joined_off_map(position, side)
 
     def cleaned_up(self, position: OcsPosition, side: str) -> OcsPosition:
-        """1.2: the Soviets' railways far behind the front; 1.9: the hero, after both sides' turns; 3.6."""
+        """1.2: railways far behind the front; 1.9: the hero, after both sides' turns; 3.6, 5.0a."""
         after = position
         if side == SOVIET:
-            after = special_extenders.cleaned_up(railways.relaid_behind_the_front(position))
+            relaid = special_extenders.cleaned_up(railways.relaid_behind_the_front(position))
+            after = scoring.judged(relaid)
         return after if side == position.facts.first else after.with_facts(hero="")
 
     def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
@@ -141,6 +143,10 @@ class ThirdWinterTitle(Title):
         found: frozenset[int] = NO_HEXES if scenario is None else scenario.set_up["counted"]
         held = facts_of(position).fortresses
         return found | held if held else found
+
+    def changed_hands(self, position: OcsPosition, hex_: int) -> OcsPosition:
+        """5.0a: what has been reached for good."""
+        return scoring.captured(position, hex_)
 
     def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
         """1.6a, 3.3a: flak units and Front HQs."""
@@ -401,6 +407,9 @@ class ThirdWinterTitle(Title):
         return (*waiting, *of_fronts)
 
     def after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
+        return (*self._after_phase(position, side, phase), *ends_by_points(position))
+
+    def _after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
         if phase == "clean-up":
             return demands.judged(position, side)
         has_fronts = bool(fronts.fronts(position))

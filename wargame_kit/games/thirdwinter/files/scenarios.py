@@ -70,7 +70,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "schedule": told,
             "replacing": self._replacing(),
             "kampfgruppe_markers": self.top.number("kampfgruppen", 0, 20, default=0),
-            "counted": told.asked.union(*(objective.hexes for objective in objectives)),
+            "counted": told.asked.union(*(objective.counted for objective in objectives)),
             "victory": read_limits(self.top),
             "supply": read_income(self.top, self.hexes, self.board),
             "april_mud": self._april_mud(),

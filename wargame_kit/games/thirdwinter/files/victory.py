@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from wargame_kit.games.thirdwinter.sides import AXIS, SIDES, SOVIET
 from wargame_kit.words import Name, say
@@ -11,7 +12,9 @@ from wargame_kit.words.rows import read_name
 from wargame_kit.words.tables import Reader
 
 MOST_POINTS = 99
-_OBJECTIVE = ("name", "hexes", "units", "holder", "each", "points", "most")
+MOST_REGIMENTS = 20
+_OF_HEXES = ("hexes", "holder", "kept", "judged", "occupied", "corps", "also")
+_OBJECTIVE = ("name", "units", "each", "points", "most", *_OF_HEXES)
 _LIMITS = ("soviet", "axis", "soviet_at_once", "axis_at_once", "reason")
 
 ReadHexes = Callable[[Reader, str], tuple[int, ...]]
@@ -37,6 +40,17 @@ class Objective:
         Below 0 for points that the Soviets lose.
     most : int
         How often they are counted at most.
+    kept : bool
+        Whether the points stay with whoever has once held enough of the hexes, all of them at one time.
+    judged : int
+        The turn in whose Soviet Clean Up Phase it is seen, once for all, whether they are held; 0 for none.
+    occupied : bool
+        Whether combat units must stand in the hexes then, instead of having been there last.
+    corps : int
+        Of a tank or mechanised corps so many regiments must stand in the hexes in a Soviet Clean Up Phase; 0
+        where no corps is asked for.
+    also : frozenset of int
+        Hexes all of which must be held besides.
     """
 
     name: Name
@@ -46,6 +60,21 @@ class Objective:
     points: int
     most: int
     units: frozenset[str] = frozenset()
+    kept: bool = False
+    judged: int = 0
+    occupied: bool = False
+    corps: int = 0
+    also: frozenset[int] = frozenset()
+
+    @property
+    def is_written_down(self) -> bool:
+        """Whether it is written down that it has been reached, and counts from then on."""
+        return self.kept or bool(self.judged or self.corps)
+
+    @property
+    def counted(self) -> frozenset[int]:
+        """The hexes of which it matters whose combat unit was there last."""
+        return frozenset() if self.corps or self.occupied else self.hexes | self.also
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +119,7 @@ def _objectives(
         hexes = frozenset[int]() if units else frozenset(read_hexes(row, "hexes"))
         if not units and not hexes:
             raise row.error("hexes", table.get("hexes"), say("expected/hex-list"))
-        if units and not {"hexes", "holder"}.isdisjoint(table):
+        if units and not set(_OF_HEXES).isdisjoint(table):
             raise row.error("units", sorted(units), say("expected/hexes-or-units"))
         each = (
             row.number("each", 1, MOST_POINTS, 1) if units else row.number("each", 1, len(hexes), len(hexes))
@@ -106,7 +135,26 @@ def _objectives(
             points=points,
             most=row.number("most", 1, MOST_POINTS, len(hexes) // each or MOST_POINTS),
             units=units,
+            **_when(top, row, read_hexes),
         )
+
+
+def _when(top: Reader, row: Reader, read_hexes: ReadHexes) -> Mapping[str, Any]:
+    """How it is seen whether an objective is reached, if not at each moment."""
+    ways = [key for key in ("kept", "judged", "corps") if key in row.table]
+    is_odd = "corps" in ways and not {"holder", "each", "also"}.isdisjoint(row.table)
+    if len(ways) > 1 or is_odd:
+        raise row.error(ways[-1], row.table[ways[-1]], say("expected/one-way-to-score"))
+    if "occupied" in row.table and "judged" not in ways:
+        raise row.error("occupied", row.table["occupied"], say("expected/one-way-to-score"))
+    first, last = top.number("first_turn", 1, MOST_POINTS), top.number("last_turn", 1, MOST_POINTS)
+    return {
+        "kept": row.flag("kept", default=False),
+        "judged": row.number("judged", first, last) if "judged" in ways else 0,
+        "occupied": row.flag("occupied", default=False),
+        "corps": row.number("corps", 1, MOST_REGIMENTS) if "corps" in ways else 0,
+        "also": frozenset(read_hexes(row, "also")) if "also" in row.table else frozenset(),
+    }
 
 
 def read_limits(top: Reader) -> Limits | None:

@@ -17,6 +17,7 @@ from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.rivers import is_bridge, is_on_bank, is_volga
 from wargame_kit.games.thirdwinter.rules.schedule import schedule_of
+from wargame_kit.games.thirdwinter.rules.scoring import objectives
 from wargame_kit.position.fault import Fault, among, once, within
 from wargame_kit.words import say
 
@@ -33,6 +34,7 @@ def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from _counts(position)
     yield from _schedule(position)
     yield from _hero(position)
+    yield from _scored(position)
     yield from axis_faults(position)
     yield from fronts(position)
     yield from reserve(position)
@@ -95,6 +97,15 @@ def _hero(position: ThirdWinterPosition) -> Iterator[Fault]:
     hero = position.facts.hero
     if hero in position.pieces and not position.is_combat_unit(hero):
         yield Fault(say("expected/hero"), "facts.hero", hero)
+
+
+def _scored(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """5.0a: objectives that are written down, each once, in a turn that has come."""
+    told = dict(enumerate(objectives(position), 1))
+    yield from once("facts.scored", (str(number) for number, _ in position.facts.scored))
+    for number, turn in position.facts.scored:
+        if number not in told or not told[number].is_written_down or turn > position.turn:
+            yield Fault(say("expected/scored"), "facts.scored", number)
 
 
 def _counts(position: ThirdWinterPosition) -> Iterator[Fault]:

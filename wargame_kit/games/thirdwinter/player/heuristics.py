@@ -19,7 +19,7 @@ from wargame_kit.games.thirdwinter.rules.income import Deliver, Delivering
 from wargame_kit.games.thirdwinter.rules.placing_supply import LayProposed, PlacingSupply
 from wargame_kit.games.thirdwinter.rules.rebuilding import PlaceHedgehog, Rebuilding, RebuildProposed
 from wargame_kit.games.thirdwinter.rules.rivers import is_on_bank
-from wargame_kit.games.thirdwinter.rules.victory import held, objectives
+from wargame_kit.games.thirdwinter.rules.scoring import counts, held, objectives
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing, WithdrawNamed
 from wargame_kit.position import Step
 from wargame_kit.position.free_order import LetPass
@@ -44,9 +44,12 @@ class ThirdWinterHeuristics(OcsHeuristics):
     def prizes(self, position: OcsPosition) -> Mapping[int, float]:
         """The objectives of the scenario, their points shared out among the hexes that bring them (5.0a)."""
         found: dict[int, float] = {}
-        for each in objectives(position):
-            is_full = held(position, each) > each.each * each.most
-            for hex_ in each.hexes if not is_full else ():
+        for number, each in enumerate(objectives(position), 1):
+            if each.is_written_down:
+                is_over = counts(position, number, each) or 0 < each.judged < position.turn
+            else:
+                is_over = held(position, each) > each.each * each.most
+            for hex_ in () if is_over or each.corps else each.hexes:
                 found[hex_] = found.get(hex_, 0.0) + POINT * abs(each.points) / each.each
         return dict(sorted(found.items()))
 

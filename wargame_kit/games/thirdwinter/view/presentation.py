@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.view import presentation as series
 from wargame_kit.games.ocs.view.actions import Actions as OcsActions
 from wargame_kit.games.ocs.view.units import Units as OcsUnits
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.rules import event_calendar, supply_places, victory, weather
+from wargame_kit.games.thirdwinter.rules import event_calendar, scoring, supply_places, victory, weather
 from wargame_kit.games.thirdwinter.rules.air_commands import Relocating
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
@@ -137,7 +137,7 @@ class Hexes(series.Hexes):
         yield from super().markers(position)
         yield from rivers.markers(position)
         yield from fortresses.markers(position)
-        few = (each.hexes for each in victory.objectives(position) if len(each.hexes) <= FEW)
+        few = (each.counted for each in scoring.objectives(position) if len(each.hexes) <= FEW)
         for hex_ in sorted(frozenset().union(*few)):
             yield self.control(position, hex_, _holder(position, hex_), cite("5.0a"))
 
@@ -159,7 +159,7 @@ class Hexes(series.Hexes):
         if name != OBJECTIVES:
             yield from super().layer(position, name)
             return
-        counted = frozenset().union(*(each.hexes for each in victory.objectives(position)))
+        counted = frozenset().union(*(each.counted for each in scoring.objectives(position)))
         for side in position.game.sides:
             held = frozenset(hex_ for hex_ in counted if controls(position, side, hex_))
             yield OverlayRegion(

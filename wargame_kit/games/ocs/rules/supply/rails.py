@@ -78,7 +78,7 @@ def entered(position: OcsPosition, side: str, hex_: int) -> OcsPosition:
     if hex_ not in stations(position.game.board) and hex_ not in title_of(position).counted(position):
         return position
     held = position.facts.held ^ {hex_}
-    return position.with_facts(held=held)
+    return title_of(position).changed_hands(position.with_facts(held=held), hex_)
 
 
 @derived_from("marker", "unsupplied", "moved", "freed", "gauge", "held", "scenario", CROSSINGS)
