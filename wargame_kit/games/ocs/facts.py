@@ -19,6 +19,8 @@ GroundCondition = Annotated[str, OneOf(GROUND_CONDITIONS, say("expected/weather-
 
 FlightCondition = Annotated[str, OneOf(FLIGHT_CONDITIONS, say("expected/flight-condition"))]
 
+Turn = Annotated[int, Interval(1, 99)]
+
 SideOrNobody = Annotated[
     str, OneOf(lambda position: (*position.game.sides, ""), say("expected/side-or-empty"))
 ]
@@ -62,6 +64,8 @@ class OcsFacts(Facts):
         Hexes whose hedgehog is the second side's; all others are the first side's (9.14e).
     bases : tuple of (int, str, int)
         Air bases: the hex, whose it is, and its level, sorted; a strip has level 0 (15).
+    drop_plans : tuple of (str, int, int)
+        Who is to be dropped into which hex in which turn, sorted: its side's secret (14.10b).
     paved : frozenset of int
         Hexes in which an air base has been built or enlarged in this phase (15.3).
     lowered : frozenset of int
@@ -103,6 +107,7 @@ class OcsFacts(Facts):
     hedgehogs: tuple[tuple[HexIndex, Level], ...] = ()
     entrenched: frozenset[HexIndex] = frozenset()
     bases: tuple[tuple[HexIndex, SideId, BaseLevel], ...] = ()
+    drop_plans: tuple[tuple[UnitId, HexIndex, Turn], ...] = ()
     paved: frozenset[HexIndex] = frozenset()
     lowered: frozenset[HexIndex] = frozenset()
     gauge: frozenset[HexIndex] = frozenset()

@@ -343,6 +343,10 @@ class Title:
         """The position after what is counted in a hex has become the other side's."""
         return position
 
+    def check_dropped(self, position: OcsPosition, unit: str) -> Verdict:
+        """Whether the title lets a unit be dropped (14.10)."""
+        return ALLOWED
+
     def cleaned_up(self, position: OcsPosition, side: str) -> OcsPosition:
         """The position after what the title does in a side's Clean Up Phase."""
         return position

@@ -162,6 +162,10 @@ class ThirdWinterTitle(Title):
         """1.9, 51: partisans."""
         return sabotage.check_refit(position, hex_)
 
+    def check_dropped(self, position: OcsPosition, unit: str) -> Verdict:
+        """2.2d, 3.2e: whose paratroops jump."""
+        return air_missions.check_dropped(position, unit)
+
     def has_strips(self, side: str) -> bool:
         """2.2h: the Axis builds them."""
         return side == AXIS

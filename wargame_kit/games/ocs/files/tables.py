@@ -34,7 +34,7 @@ LIMITS = (
     *("breakout_distance", "breakout", "hedgehog", "hedgehog_cost", "construction_distance"),
     *("tokens_in_sp", "transport_points_in_extender", "conversion", "rail_capacity", "short_range"),
     *("mission", "base_stacking", "base_level", "base_cost", "strip_cost", "strip_upgrade", "refit_cost"),
-    *("refit_level", "refit_strip", "patrol"),
+    *("refit_level", "refit_strip", "patrol", "drop_plan"),
 )
 """Every number that the rules give in passing."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air import drop_plans
 from wargame_kit.games.ocs.rules.airfields.landing import Landing
 from wargame_kit.position.fault import Fault, once
 from wargame_kit.words import say
@@ -16,6 +17,7 @@ def of_air(position: OcsPosition) -> Iterator[Fault]:
     """Yield bases that cannot be, aircraft without one, and what lies on counters that do not fly."""
     yield from _bases(position)
     yield from _aircraft(position)
+    yield from drop_plans.faults(position)
 
 
 def _bases(position: OcsPosition) -> Iterator[Fault]:

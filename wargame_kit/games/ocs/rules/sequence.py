@@ -8,6 +8,7 @@ from typing import Annotated, Any, ClassVar
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, DRY, EXPLOIT, FULL_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.drop_plans import without_past_plans
 from wargame_kit.games.ocs.rules.air.refit import Refitting
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.barrage import Barrage, ChooseShelter, Laying, RollBarrage, RollHalf
@@ -291,7 +292,7 @@ class EndOfTurn(Automatic[OcsPosition]):
         last = position.charts.last_turn if scenario is None else scenario.last_turn
         if position.turn >= last:
             return position.replace_step(title_of(position).ended(position))
-        after = title_of(position).turn_ended(position)
+        after = title_of(position).turn_ended(without_past_plans(position))
         return after.replaced(turn=position.turn + 1).replace_step(StartOfTurn())
 
 

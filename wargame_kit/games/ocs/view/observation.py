@@ -37,7 +37,7 @@ UNTOLD = frozenset(
         "refill-rest",
         "refit",
     )
-) | {"take-ground", "use-stocks"}
+) | {"take-ground", "use-stocks", "plan-drop", "delay-drop", "cancel-drop"}
 """The verbs of what a side does without a word to the other; an attack or a barrage is told as declared."""
 
 PUBLIC = frozenset(("path", "hex_", "target", "direction"))
@@ -65,6 +65,7 @@ def seen_by(position: OcsPosition, side: str) -> OcsPosition:
         fuelled=tuple(pair for pair in facts.fuelled if pair[0] in own),
         thrown=tuple(pair for pair in facts.thrown if units[pair[0]].side == side),
         fired=tuple(pair for pair in facts.fired if units[pair[0]].side == side),
+        drop_plans=tuple(plan for plan in facts.drop_plans if units[plan[0]].side == side),
         on_top=frozenset(unit for unit in facts.on_top if units[unit].side == side),
         unseen=tuple(sorted({*facts.unseen, enemy})),
         **others,

@@ -10,6 +10,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, EXPLOIT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.drop_plans import plan_of
 from wargame_kit.games.ocs.rules.combat.paying import attack_cost
 from wargame_kit.games.ocs.rules.modes import mode_of
 from wargame_kit.games.ocs.rules.movement import Movement
@@ -178,6 +179,9 @@ def _about(position: OcsPosition, unit: str) -> Iterator[Fact]:
         yield Fact(say("ocs/steps"), told, cite("3.2d"), printed.provenance_of("steps"))
     yield from _stocks(position, unit)
     yield from _fuel(position, unit)
+    if (plan := plan_of(position, unit)) is not None:
+        told = say("ocs/drop-plan-of", place=position.game.board.label(plan[0]), turn=plan[1])
+        yield Fact(say("ocs/drop-plan"), told, cite("14.10b"))
     if is_attack_capable(position, unit) and position.actor == printed.side:
         yield _combat_supply(position, unit)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wargame_kit.games.ocs.files.kinds import FRONT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.drop_plans import PARA
 from wargame_kit.games.ocs.rules.air.mission_kinds import BARRAGE, HIP_SHOOT, SWEEP, TRAINBUSTING
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import tank_busters
@@ -47,6 +48,16 @@ def check_mission(
     if verdict and any(BUSTER in position.counter(unit).traits for unit in units):
         return _check_busters(position, side, mission, hex_, units)
     return verdict
+
+
+def check_dropped(position: OcsPosition, unit: str) -> Verdict:
+    """Whether a unit may be dropped: none of the Axis; of the Soviets whoever prints it (2.2d, 3.2e)."""
+    name = position.name_of(unit)
+    if position.side_of(unit) == AXIS:
+        return refuse("thirdwinter/no-axis-drop", cite("2.2d"), unit=name)
+    if PARA not in position.counter(unit).traits:
+        return refuse("thirdwinter/no-soviet-drop", cite("3.2e"), unit=name)
+    return ALLOWED
 
 
 def _check_kind(position: OcsPosition, side: str, mission: str, unit: str) -> Verdict:

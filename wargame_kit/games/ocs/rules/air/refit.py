@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.drop_plans import PLANNING, can_plan
 from wargame_kit.games.ocs.rules.airfields.bases import aircraft, check_aircraft, check_room, own_aircraft
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.supply.purse import (
@@ -85,7 +86,7 @@ class Refit(RuledAction[OcsPosition, "Refitting"]):
 
 @dataclass(frozen=True, slots=True)
 class Refitting(Phase[OcsPosition]):
-    """2.2a: a side refits aircraft; each base is paid for once.
+    """2.2a: a side refits aircraft, each base being paid for once, and plans drops (14.10b).
 
     Attributes
     ----------
@@ -99,7 +100,7 @@ class Refitting(Phase[OcsPosition]):
     side: SideId
     refitted: tuple[tuple[HexIndex, Count], ...] = ()
     purse: Purse = ()
-    actions: ClassVar[Kinds] = (Refit, *SETTING_ASIDE, EndPhase)
+    actions: ClassVar[Kinds] = (Refit, *PLANNING, *SETTING_ASIDE, EndPhase)
     clause: ClassVar[Citation] = cite("2.2a")
 
     def seen_by_other(self, position: OcsPosition) -> Refitting:
@@ -113,6 +114,7 @@ class Refitting(Phase[OcsPosition]):
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         waits = any(position.pieces[unit].inactive for unit in own_aircraft(position, self.side))
         is_asked = bool(aircraft(position, self.side)) and asks_anyway(position)
+        is_asked = is_asked or can_plan(position, self.side)
         return None if is_asked or (waits and any(Refit.choices(position, self))) else position.popped()
 
     def prompt(self, position: OcsPosition) -> Phrase:
