@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from tests.thirdwinter.fronts_field import front
 from tests.thirdwinter.test_special_units import war
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.sequence import steps_of_phase
+from wargame_kit.games.thirdwinter.placing.validation import validate
 from wargame_kit.games.thirdwinter.rules import air_commands, air_missions
 from wargame_kit.games.thirdwinter.rules.air_commands import Relocating
+from wargame_kit.position import Record
 
 ROWS = ("." * 80,) * 8
 VILLAGES = ["0303", "2003", "3003", "7903"]
@@ -185,3 +188,33 @@ def test_tank_busters_bomb_spotted_tanks_and_nothing_else():
 def test_a_scenario_without_a_fleet_leaves_its_aircraft_free():
     assert why("barrage", "GB", "7903", {"GB": "0303"}) == ""
     assert air_commands.commands(field({"GB": "0303"}), "axis") == {}
+
+
+# ---------------------------------------------------------------------------- its airlift
+
+
+@pytest.mark.clause("thirdwinter", "2.2b")
+def test_a_fleet_flies_two_points_to_a_base_or_one_to_another_own_hex_once_in_a_game():
+    base = {"bases": ((INDEX("1505"), "axis", 1),)}
+    position = field({"GL": "0303", "GI": "3006", "SI": "3106"}, **base)
+    based = play(position, "use GL 1505")
+    assert based.tokens_in(INDEX("1505"), "axis") == 8
+    surrounded = play(position, "use GL 3006")  # next to the enemy: his zones do not matter
+    assert surrounded.tokens_in(INDEX("3006"), "axis") == 4
+    assert refused(surrounded, "use GL 1505") == "2.2b"
+    assert refused(position, "use GL 3106") == "2.2b"  # the enemy's
+    assert refused(position, "use GL 4005") == "2.2b"  # nobody's
+    assert refused(field({"GL": "0303", "GI": "6405"}), "use GL 6405") == "2.2b"  # too far
+    assert refused(field({"GL": "0303", "GI": "6305"}), "use GL 6305") == ""
+    assert refused(field({"SA": "6003", "SI": "5003"}, "soviet"), "use SA 5003") == "2.2c"
+
+
+def test_where_a_fleet_has_flown_supply_is_not_told_and_a_forged_fact_is_refused():
+    position = field({"GL": "0303", "GI": "3006", "SI": "7006"})
+    record = Record(position)
+    record.play("use GL 3006")
+    assert not any("3006" in line for _, line in record.told_to("soviet"))
+    seen = record.position.seen_by("soviet")
+    assert (seen.facts.airlifted, seen.tokens_in(INDEX("3006"), "axis")) == (frozenset({"GL"}), 0)
+    forged = position.replaced(facts=replace(position.facts, airlifted=frozenset({"GI"})))
+    assert "facts.airlifted" in [fault.place for fault in validate(forged)]

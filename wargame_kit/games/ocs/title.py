@@ -255,6 +255,18 @@ class Title:
         """The position after a marker has been taken off the map."""
         return position
 
+    def uses_of_markers(self, position: OcsPosition, side: str) -> Iterable[tuple[str, int]]:
+        """What a side may try to have its markers do in a hex in its Movement Phase."""
+        return ()
+
+    def check_used(self, position: OcsPosition, side: str, marker: str, hex_: int) -> Verdict | None:
+        """Whether a marker may do that now; None where it does nothing of the kind."""
+        return None
+
+    def marker_used(self, position: OcsPosition, marker: str, hex_: int) -> OcsPosition:
+        """The position after a marker has done it."""
+        return position
+
     def check_set_up(self, position: OcsPosition, unit: str) -> Verdict:
         """Whether transport points may be made an extender (12.7)."""
         return ALLOWED

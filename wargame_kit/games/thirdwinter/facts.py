@@ -129,6 +129,8 @@ class ThirdWinterFacts(OcsFacts):
         The units under Kampfgruppe markers, each with the number of its marker, sorted by it (2.4e).
     founded : frozenset of int
         The markers that have been put down or joined in this phase: nobody leaves them in it (2.4e).
+    airlifted : frozenset of str
+        The air fleets that have flown supply, which they do once (2.2b).
     sabotaged : int
         The air base that partisans have attacked last; −1 for none (1.9).
     shelled : frozenset of str
@@ -174,6 +176,7 @@ class ThirdWinterFacts(OcsFacts):
     scored: tuple[tuple[Annotated[int, Interval(1, 99)], Turn], ...] = ()
     kampfgruppen: tuple[tuple[Annotated[int, Interval(1, 20)], UnitId], ...] = ()
     founded: frozenset[Annotated[int, Interval(1, 20)]] = frozenset()
+    airlifted: frozenset[UnitId] = frozenset()
     sabotaged: MaybeHex = -1
     shelled: frozenset[UnitId] = frozenset()
 

@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass
 from wargame_kit.games.thirdwinter.rules import (
     air_commands,
     air_missions,
+    airlift,
     anti_aircraft,
     axis,
     borders,
@@ -447,6 +448,16 @@ class ThirdWinterTitle(Title):
 
     def marker_taken_off(self, position: OcsPosition, marker: str) -> OcsPosition:
         return special_extenders.taken_off(position, marker)
+
+    def uses_of_markers(self, position: OcsPosition, side: str) -> Iterable[tuple[str, int]]:
+        """2.2b: the supply that an air fleet flies."""
+        return airlift.goals(position, side)
+
+    def check_used(self, position: OcsPosition, side: str, marker: str, hex_: int) -> Verdict | None:
+        return airlift.check(position, side, marker, hex_)
+
+    def marker_used(self, position: OcsPosition, marker: str, hex_: int) -> OcsPosition:
+        return airlift.flown(position, marker, hex_)
 
     def check_set_up(self, position: OcsPosition, unit: str) -> Verdict:
         return special_extenders.check_ordinary(position, unit)

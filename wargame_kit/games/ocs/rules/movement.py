@@ -50,7 +50,7 @@ from wargame_kit.games.ocs.rules.supply.purse import Purse, Stock, stocks
 from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.supply.trace import is_in_trace
-from wargame_kit.games.ocs.rules.title_markers import PutMarker, TakeOff
+from wargame_kit.games.ocs.rules.title_markers import OF_MARKERS
 from wargame_kit.games.ocs.rules.title_works import WORKS
 from wargame_kit.games.ocs.rules.transport import Load, PackUp, SetUp, Unload, UnloadPart
 from wargame_kit.games.ocs.title import title_of
@@ -233,7 +233,7 @@ class Movement(Phase[OcsPosition]):
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release, BreakDown, LayOnTop),
         *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, DrawFuel, *SETTING_ASIDE),
         *(GoByRail, ShipSupply, Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
-        *(BlowDump, BlowPart, Dig, Raze, *BUILDING, *WORKS, PutMarker, TakeOff, EndPhase),
+        *(BlowDump, BlowPart, Dig, Raze, *BUILDING, *WORKS, *OF_MARKERS, EndPhase),
     )
 
     @property

@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.group import Moving
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.ruled_action import RuledAction
-from wargame_kit.rulebook import Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +34,9 @@ class PutMarker(RuledAction[OcsPosition, Moving]):
         return (cls(marker, hex_) for marker, hex_ in found if unit in (None, marker))
 
     def check(self, position: OcsPosition, step: Moving) -> Verdict:
-        name = position.name_of(self.unit)
-        is_own = self.unit in position.pieces and position.side_of(self.unit) == step.side
-        if not is_own or not position.unit(self.unit).is_marker:
-            return refuse("ocs/no-marker", cite("2.2c"), unit=name)
-        if step.phase != MOVEMENT:
-            return refuse("ocs/markers-later", cite("2.2c"), unit=name)
+        verdict, name = check_marker(position, step, self.unit), position.name_of(self.unit)
+        if not verdict:
+            return verdict
         ruled = title_of(position).check_marker(position, step.side, self.unit, self.hex_)
         return refuse("ocs/no-marker", cite("2.2c"), unit=name) if ruled is None else ruled
 
@@ -61,14 +58,54 @@ class TakeOff(RuledAction[OcsPosition, Moving]):
         return (cls(each) for each in own if unit in (None, each) and position.pieces[each].hex_ >= 0)
 
     def check(self, position: OcsPosition, step: Moving) -> Verdict:
-        name = position.name_of(self.unit)
-        is_own = self.unit in position.pieces and position.side_of(self.unit) == step.side
-        if not is_own or not position.unit(self.unit).is_marker or position.pieces[self.unit].hex_ < 0:
+        verdict, name = check_marker(position, step, self.unit), position.name_of(self.unit)
+        if not verdict:
+            return verdict
+        if position.pieces[self.unit].hex_ < 0:
             return refuse("ocs/no-marker", cite("2.2c"), unit=name)
-        if step.phase != MOVEMENT:
-            return refuse("ocs/markers-later", cite("2.2c"), unit=name)
         ruled = title_of(position).check_taken_off(position, step.side, self.unit)
         return refuse("ocs/no-marker", cite("2.2c"), unit=name) if ruled is None else ruled
 
     def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
         return title_of(position).marker_taken_off(position, self.unit)
+
+
+@dataclass(frozen=True, slots=True)
+class UseMarker(RuledAction[OcsPosition, Moving]):
+    """Have a marker of the title do in a hex what it does besides."""
+
+    form: ClassVar[str] = "use {unit} {hex_}"
+    weight: ClassVar[float] = 0.02
+    unit: str
+    hex_: HexIndex
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Moving, unit: str | None = None) -> Iterable[Self]:
+        if step.phase != MOVEMENT:
+            return ()
+        found = title_of(position).uses_of_markers(position, step.side)
+        return (cls(marker, hex_) for marker, hex_ in found if unit in (None, marker))
+
+    def check(self, position: OcsPosition, step: Moving) -> Verdict:
+        verdict = check_marker(position, step, self.unit)
+        if not verdict:
+            return verdict
+        ruled = title_of(position).check_used(position, step.side, self.unit, int(self.hex_))
+        name = position.name_of(self.unit)
+        return refuse("ocs/marker-does-nothing", cite("2.2c"), unit=name) if ruled is None else ruled
+
+    def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
+        return title_of(position).marker_used(position, self.unit, int(self.hex_))
+
+
+def check_marker(position: OcsPosition, step: Moving, unit: str) -> Verdict:
+    """Whether something is a marker of a side, and it is time for it."""
+    name = position.name_of(unit)
+    is_own = unit in position.pieces and position.side_of(unit) == step.side
+    if not is_own or not position.unit(unit).is_marker:
+        return refuse("ocs/no-marker", cite("2.2c"), unit=name)
+    return ALLOWED if step.phase == MOVEMENT else refuse("ocs/markers-later", cite("2.2c"), unit=name)
+
+
+OF_MARKERS = (PutMarker, TakeOff, UseMarker)
+"""What the step in which units move has among its actions."""

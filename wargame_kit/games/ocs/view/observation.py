@@ -37,7 +37,7 @@ UNTOLD = frozenset(
         "refill-rest",
         "refit",
     )
-) | {"take-ground", "use-stocks", "plan-drop", "delay-drop", "cancel-drop"}
+) | {"take-ground", "use-stocks", "plan-drop", "delay-drop", "cancel-drop", "use"}
 """The verbs of what a side does without a word to the other; an attack or a barrage is told as declared."""
 
 PUBLIC = frozenset(("path", "hex_", "target", "direction"))

@@ -27,6 +27,7 @@ LIMITS = (
     *("command_radius", "front_armies", "front_gap", "front_enemy", "front_flight", "front_freight"),
     *("army_supply", "front_supply", "flak_unit", "flak_division", "flak_front", "buster_roll"),
     *("air_fleet_gap", "air_fleet_range", "air_army_gap", "air_army_range"),
+    *("airlift_range", "airlift_base", "airlift_elsewhere"),
     *("offensive_fronts", "offensive_least", "offensive_most", "regroup_least", "regroup_supply"),
     *("shells_back", "shells_beside"),
     *("rvgk_enemy", "rvgk_threat", "rvgk_freight", "rvgk_independents"),
