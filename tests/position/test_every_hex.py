@@ -32,8 +32,8 @@ def title(name: str) -> tuple[Any, Any, str]:
     position = next(start for start in map(game.start, game.scenarios) if start.stacks)
     taken = set(position.stacks)
     alone = {}
-    for place in game.board.places:
-        if place.hex >= 0 and game.board.locate(place.name.en) == place.hex:
+    for place in position.game.board.places:
+        if place.hex >= 0 and position.game.board.locate(place.name.en) == place.hex:
             alone.setdefault(place.hex, place)
     found = next((alone[hex_] for hex_ in alone if hex_ in taken), next(iter(alone.values())))
     unit = next(iter(position.stacks.values()), (next(iter(position.pieces)),))[0]

@@ -59,7 +59,8 @@ def test_of_games_that_are_loaded_alike_each_comes_back_as_itself(game: str) -> 
     second = type(first).load()  # type: ignore[attr-defined]
     scenario = next(iter(first.scenarios))
     for found in (second, first):
-        assert pickle.loads(pickle.dumps(found.start(scenario))).game is found
+        position = found.start(scenario)
+        assert pickle.loads(pickle.dumps(position)).game is position.game is found.on_board_of(scenario)
 
 
 def asked(position: Any) -> tuple[Any, int, list[str]]:

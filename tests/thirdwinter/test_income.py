@@ -53,8 +53,9 @@ def test_its_owner_has_it_brought_to_one_of_the_railheads_that_are_joined_to_a_s
     position = arriving("soviet")
     rolled = position.play("supply-dice 4 5")
     assert rolled.actor == "soviet"
-    assert {str(action.text(GAME.board)) for action in rolled.legal} == {"deliver B16.19", "deliver B19.30"}
-    yagotin = GAME.board.index("B16.19")
+    told = {str(action.text(position.game.board)) for action in rolled.legal}
+    assert told == {"deliver B16.19", "deliver B19.30"}
+    yagotin = position.game.board.index("B16.19")
     before = position.tokens_in(yagotin, "soviet")
     assert rolled.play("deliver B16.19").tokens_in(yagotin, "soviet") == before + 40
     refusal = rolled.check("deliver B12.17")
@@ -63,7 +64,8 @@ def test_its_owner_has_it_brought_to_one_of_the_railheads_that_are_joined_to_a_s
 
 @pytest.mark.clause("thirdwinter", "2.1b")
 def test_where_one_railhead_is_left_it_comes_there_unasked_and_nowhere_if_none_is() -> None:
-    position, board = arriving("axis"), GAME.board
+    position = arriving("axis")
+    board = position.game.board
     fastov, mironovka = board.index("A59.20"), board.index("B6.12")
     assert railheads(position, "axis") == (fastov, mironovka)
     gone = (position.pieces[unit].at("dead") for unit in position.in_hex(mironovka))

@@ -102,7 +102,7 @@ def test_stocks_that_are_owed_come_off_before_anything_is_laid():
 
 @pytest.mark.clause("thirdwinter", "3.1b", silent="how a roll is read says its line of the status")
 def test_a_bridge_that_carries_soviet_trains_adds_one_and_lost_lines_cost_the_axis_two_and_four():
-    position, board = GAME.start("bukrin").replaced(turn=20), GAME.board
+    position, board = GAME.position({}, turn=20), GAME.board
     assert (shift_of(position, "soviet"), shift_of(position, "axis")) == (0, 0)
     kiev = frozenset(map(board.index, ("B4.24", "B5.24")))
     over = position.with_facts(gauge=position.facts.gauge | kiev)

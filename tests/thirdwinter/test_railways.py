@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import pytest
 
 from tests.ocs.field import before, charts, infantry, refused, trucks
-from wargame_kit.board import sketch
+from wargame_kit.board import Board, sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.sequence import CleanUp
@@ -88,7 +88,7 @@ def test_cargo_goes_off_the_map_and_comes_back():
 @pytest.mark.clause("thirdwinter", "1.2a", silent="it shows in where a train goes")
 def test_no_cargo_crosses_the_black_sea():
     position = TITLE.start("kherson")
-    crimea = TITLE.board.index("D17.01")
+    crimea = position.game.board.index("D17.01")
     groups = joined_off_map(position, "axis")
     assert [group for group in groups if crimea in group] == [frozenset({crimea})]
     assert len(joined_off_map(position, "soviet")) == 1
@@ -97,12 +97,11 @@ def test_no_cargo_crosses_the_black_sea():
 # ---------------------------------------------------------------------------- at the start of the scenarios
 
 
-def broad_lines() -> frozenset[int]:
+def broad_lines(board: Board) -> frozenset[int]:
     """The rail hexes of the lines that had Soviet gauge on 26 September 1943."""
     lines = read_json(data_root() / "geography" / "ukraine_lines.geojson")["features"]
     told = [line["properties"] for line in lines]
     names = {line["name_en"] for line in told if line.get("gauge") == "broad"}
-    board = TITLE.board
     return frozenset(
         board.index_of(hex_)
         for chain in board.chains
@@ -114,8 +113,9 @@ def broad_lines() -> frozenset[int]:
 @pytest.mark.clause("thirdwinter", "1.2", silent="it is what the scenario says")
 def test_the_soviet_gauge_at_bukrin_is_that_of_the_lines_of_the_day():
     position = TITLE.start("bukrin")
-    assert position.facts.gauge == broad_lines() & position.scenario.set_up["window"]
-    assert {"Yagotin", "Nezhin"} <= {p.name.en for p in TITLE.board.places if p.hex in position.facts.gauge}
+    board, gauge = position.game.board, position.facts.gauge
+    assert gauge == broad_lines(board)
+    assert {"Yagotin", "Nezhin"} <= {place.name.en for place in board.places if place.hex in gauge}
 
 
 @pytest.mark.clause("ocs", "13.3f", silent="it is what the scenario says")
@@ -142,7 +142,6 @@ def test_railway_troops_begin_on_rails_that_join_a_source(scenario: str):
 def test_each_side_controls_the_stations_behind_its_own_front(scenario: str):
     position = TITLE.start(scenario)
     assert settled_control(position) == position
-    window = position.scenario.set_up["window"]
-    own = {side: rear(position, side) & stations(TITLE.board) & window for side in TITLE.sides}
+    own = {side: rear(position, side) & stations(position.game.board) for side in TITLE.sides}
     assert own["soviet"] - own["axis"] <= position.facts.held
     assert position.facts.held.isdisjoint(own["axis"] - own["soviet"])

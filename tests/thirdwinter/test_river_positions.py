@@ -21,7 +21,7 @@ FORGED = {
     "a bridge where no river is": ("bridges_blown", [["D22.05", "D23.05"]], "crosses a river"),
     "a bridge without a road": ("bridges_blown", [["D16.03", "D15.04"]], "crosses a river"),
     "a bridge from far away": ("bridges_blown", [["D11.02", "D24.04"]], "crosses a river"),
-    "a lesser bridge repaired": ("bridges_repaired", [["B4.24", "B5.24"]], "Volga class"),
+    "a lesser bridge repaired": ("bridges_repaired", [["D16.04", "D17.04"]], "Volga class"),
     "work at a bridge that stands": ("repairs", [[*BERISLAV, "soviet", 2]], "is blown"),
     "a ferry at sea": ("ferries", [["D10.02", "axis"]], "Volga class"),
     "a ferry inland": ("ferries", [["D22.06", "axis"]], "Volga class"),
@@ -51,11 +51,12 @@ def test_a_saved_position_with_forged_facts_is_refused(fault: str) -> None:
 
 
 def test_a_bridge_is_not_both_down_and_repaired_nor_asked_of_when_it_is_down() -> None:
-    saved: Any = position_to_json(KIT.start("kherson"))
+    kherson = KIT.start("kherson")
+    saved: Any = position_to_json(kherson)
     saved["facts"] |= {"bridges_blown": [BERISLAV], "bridges_repaired": [BERISLAV]}
     with pytest.raises(DataError, match="stands"):
         position_from_json(saved, KIT)
-    asked: Any = position_to_json(KIT.start("kherson").pushed(BlowBridge(_berislav())))
+    asked: Any = position_to_json(kherson.pushed(BlowBridge(_berislav(kherson))))
     assert position_from_json(asked, KIT).actor == "axis"
     asked["facts"]["bridges_blown"] = [BERISLAV]
     with pytest.raises(DataError, match="stands"):
@@ -65,8 +66,8 @@ def test_a_bridge_is_not_both_down_and_repaired_nor_asked_of_when_it_is_down() -
         position_from_json(asked, KIT)
 
 
-def _berislav() -> tuple[int, int]:
-    here, there = (KIT.board.index(label) for label in BERISLAV)
+def _berislav(position: Any) -> tuple[int, int]:
+    here, there = (position.game.board.index(label) for label in BERISLAV)
     return min(here, there), max(here, there)
 
 
@@ -104,9 +105,9 @@ def test_the_ice_the_railway_ferry_and_pontoon_bridges_are_told() -> None:
 
 def test_the_scenarios_have_the_bridges_and_ferries_of_their_day() -> None:
     kherson, bukrin = KIT.start("kherson"), KIT.start("bukrin")
-    assert kherson.facts.ferries == ((KIT.board.index("D15.04"), "axis"),)
+    assert kherson.facts.ferries == ((kherson.game.board.index("D15.04"), "axis"),)
     assert kherson.facts.bridges_blown == frozenset()
-    gone = {tuple(map(KIT.board.label, bridge)) for bridge in bukrin.facts.bridges_blown}
+    gone = {tuple(map(bukrin.game.board.label, bridge)) for bridge in bukrin.facts.bridges_blown}
     assert gone == {("B11.13", "B12.13")}
 
 

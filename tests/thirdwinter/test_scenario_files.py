@@ -63,7 +63,7 @@ def read(tmp_path: Path, text: str) -> Scenario:
 
 
 FAULTS = {
-    "a unit beyond the window": ('4LwF = "D14.03"', '4LwF = "D30.05"', "units.4LwF", "'D30.05'", "window"),
+    "a unit beyond the window": ('4LwF = "D14.03"', '4LwF = "D30.05"', "units.4LwF", "'D30.05'", "in play"),
     "a unit in the sea": ('4LwF = "D14.03"', '4LwF = "D10.02"', "units.4LwF", "'D10.02'", "on land"),
     "too much in a hex": (
         'K-G-Pon = "D15.04"',
@@ -181,7 +181,7 @@ FAULTS = {
         'hexes = ["D35.13"]',
         "objectives",
         "'D35.13'",
-        "window",
+        "in play",
     ),
     "limits that cross": ("axis = 2", "axis = 5", "victory.axis", "5", "below 5"),
     "a limit for one side": ("axis = 2", "axis = 2\naxis_at_once = -3", "victory.axis_at_once", "-3", "both"),
@@ -242,7 +242,7 @@ FAULTS = {
         '[hedgehogs.axis]\n"D30.05" = 1\n[units]',
         "hedgehogs",
         "'D30.05'",
-        "window",
+        "in play",
     ),
     "a hedgehog that is too high": (
         "[units]",
@@ -262,8 +262,8 @@ FAULTS = {
         '4LwF = "D14.03"',
         '4LwF = "d30.5"',
         "units.4LwF",
-        "'D30.05'",
-        "window",
+        "'d30.5'",
+        "in play",
     ),
     "a share above the whole": (
         "[units]",
@@ -304,8 +304,9 @@ def test_a_fault_is_told_by_place_value_and_what_was_expected(tmp_path: Path, fa
 
 def test_the_file_itself_reads_and_says_what_it_has(tmp_path: Path) -> None:
     scenario = read(tmp_path, OWN)
-    assert scenario.set_up["window"] >= scenario.set_up["counted"]
-    assert len(scenario.set_up["window"]) == 210
+    assert scenario.board is not None
+    assert {*range(scenario.board.size)} >= scenario.set_up["counted"]
+    assert scenario.board.size == 210
     assert scenario.set_up["script"] == dict.fromkeys(range(12, 18), "dry")
     assert scenario.set_up["reserves"] == {"axis": 1, "soviet": 1}
     assert scenario.set_up["rail_capacity"] == {"axis": 0, "soviet": 0}

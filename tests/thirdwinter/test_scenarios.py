@@ -43,7 +43,6 @@ def test_what_the_file_says_is_there_and_nothing_is_used_up(scenario: str) -> No
     assert facts.hedgehogs == told["hedgehogs"]
     assert (facts.gauge, facts.held) == (told["gauge"], told["held"])
     assert (facts.rail, facts.first, facts.weather) == (0, told["first"], told["script"][position.turn])
-    assert position.window == told["window"]
     assert reserve_limit(position, "soviet") == told["reserves"]["soviet"]
     assert GAME.title_rules.sources(position, "axis") == told["sources"]["axis"]
 
@@ -73,7 +72,7 @@ def test_reinforcements_of_the_bend_come_by_turn_to_a_source_and_trucks_are_load
     refusal = second.check("arrive 72I A59.20")
     assert (bool(refusal), refusal.clause.number) == (False, "13.6")
     came = second.play("arrive 20PG-T A52.31").pieces["20PG-T"]
-    assert (GAME.board.label(came.hex_), came.points, came.load) == ("A52.31", 1, 4)
+    assert (position.game.board.label(came.hex_), came.points, came.load) == ("A52.31", 1, 4)
 
 
 def _waits(position: Any, unit: str) -> bool:
@@ -86,10 +85,9 @@ def test_nobody_begins_in_a_crowd_in_prohibited_ground_or_beside_the_enemy_in_re
     for side in GAME.sides:
         assert max(loads(position, side).values()) <= position.charts.limit("stacking")
         for hex_, units in position.stacks_by_side[side].items():
-            assert hex_ in position.window
             for unit in units:
                 assert position.pieces[unit].marker == ""
-                assert GAME.board.terrain_name(hex_) != "sea"
+                assert position.game.board.terrain_name(hex_) != "sea"
     assert {unit for unit, piece in position.pieces.items() if piece.fuel} == set()
 
 
@@ -99,7 +97,7 @@ def test_supply_comes_and_armies_of_the_axis_stand_on_their_railway(scenario: st
     for side in GAME.sides:
         told = income_of(position, side)
         assert told is None or railheads(position, side) == told.hexes
-    rails = rail_neighbours(GAME.board)
+    rails = rail_neighbours(position.game.board)
     for unit, piece in position.pieces.items():
         counter = GAME.units[unit]
         if counter.side == "axis" and counter.is_headquarters and counter.size == "army":

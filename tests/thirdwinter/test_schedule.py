@@ -100,7 +100,7 @@ def test_who_comes_in_a_box_of_the_stavka_reserve_lies_there_and_without_a_marke
         position, "soviet"
     )
     start = scheduled(row, units=UNITS + 'RVGK-1 = "pool"\n').start("own")
-    held = start.moved(start.pieces["RVGK-1"].at(GAME.board.index("D28.04")))
+    held = start.moved(start.pieces["RVGK-1"].at(start.game.board.index("D28.04")))
     asked = held.replaced(agenda=(held.agenda[0], Arriving("soviet"))).settled()
     assert {asked.pieces[unit].place for unit in asked.pieces if unit.startswith("5GTC")} == {"rvgk-1"}
     assert asked.pieces["5GTC-T"].load == 4
@@ -150,8 +150,8 @@ def test_the_stocks_of_who_leaves_are_made_good_from_the_next_supply():
     gone = hungry.play("withdraw-named")
     assert gone.facts.owed == (("axis", 6),)
     assert gone.seen_by("axis").facts.owed == (("axis", 6),)
-    board = GAME.board
     bend = GAME.start("bukrin").with_facts(owed=(("axis", 6),))
+    board = bend.game.board
     before = bend.tokens_in(board.index("A59.20"), "axis")
     came = bend.replaced(agenda=(bend.agenda[0], Delivering("axis", 2))).settled()
     assert all("6T" in in_language(came.step.prompt(came), code) for code in LANGUAGES)
@@ -164,7 +164,8 @@ def test_the_stocks_of_who_leaves_are_made_good_from_the_next_supply():
 
 @pytest.mark.clause("thirdwinter", "3.1a", "2.1a")
 def test_sources_open_by_date_while_a_hex_is_held_and_close_by_date_or_when_the_enemy_has_been_there():
-    position, board = OWN.start("own"), GAME.board
+    position = OWN.start("own")
+    board = position.game.board
     title, edge, held = OWN.title_rules, board.index("D17.01"), board.index("D25.04")
     for turn, opened in ((13, False), (14, True)):
         soviet = position.replaced(turn=turn).with_facts(held=position.facts.held | {held})
@@ -179,7 +180,8 @@ def test_sources_open_by_date_while_a_hex_is_held_and_close_by_date_or_when_the_
 
 @pytest.mark.clause("thirdwinter", "2.1a")
 def test_a_source_is_closed_for_good_once_the_enemy_has_been_in_its_hex():
-    position, hex_ = OWN.start("own"), GAME.board.index("D23.05")
+    position = OWN.start("own")
+    hex_ = position.game.board.index("D23.05")
     own = OWN.title_rules.stepped(position, ("370I",), hex_ - 1, hex_, False)
     assert own.facts.forfeited == frozenset()
     entered = OWN.title_rules.stepped(position, ("320R",), hex_ - 1, hex_, False)
@@ -188,7 +190,8 @@ def test_a_source_is_closed_for_good_once_the_enemy_has_been_in_its_hex():
 
 @pytest.mark.clause("thirdwinter", "3.1a")
 def test_the_rails_of_a_source_turn_to_the_gauge_of_its_side_in_its_turn():
-    position, edge = OWN.start("own").replaced(turn=13), GAME.board.index("D17.01")
+    position = OWN.start("own").replaced(turn=13)
+    edge = position.game.board.index("D17.01")
     assert edge not in position.facts.gauge
     ended = position.replaced(agenda=(position.agenda[0], EndOfTurn())).settled()
     assert (ended.turn, edge in ended.facts.gauge) == (14, True)

@@ -21,8 +21,9 @@ KIEV = ("B3.24", "B4.23", "B4.24", "B4.25", "B5.24")
 
 def holding(scenario: str, hexes: Iterable[str], **replaced: Any) -> Any:
     """The start of a scenario in which the Soviets hold some hexes, and no others."""
-    held = frozenset(map(GAME.board.index, hexes))
-    return GAME.start(scenario).with_facts(held=held).replaced(**replaced)
+    start = GAME.start(scenario)
+    held = frozenset(map(start.game.board.index, hexes))
+    return start.with_facts(held=held).replaced(**replaced)
 
 
 def at_the_end(scenario: str, hexes: Iterable[str]) -> Any:
@@ -105,14 +106,15 @@ def test_a_hex_is_whose_combat_unit_was_there_last_and_passing_through_is_enough
 @pytest.mark.clause("thirdwinter", "5.0a")
 def test_a_lorry_that_passes_takes_nothing() -> None:
     position = GAME.start("bukrin")
-    moved = position.moved(position.pieces["S-Tr1"].at(GAME.board.index("B12.15")))
+    moved = position.moved(position.pieces["S-Tr1"].at(position.game.board.index("B12.15")))
     assert moved.facts.held == position.facts.held
 
 
 @pytest.mark.clause("thirdwinter", "5.0b")
 def test_whoever_takes_the_last_hex_of_kiev_wins_at_once() -> None:
-    board, west = GAME.board, [f"A58.{row}" for row in range(10, 20)]
+    west = [f"A58.{row}" for row in range(10, 20)]
     position = holding("bukrin", (*KIEV[1:], *west, "B4.27", "B5.30", "B12.15", "B11.13"))
+    board = position.game.board
     assert not victory.winner_at_once(position)
     gone = (position.pieces[unit].at("dead") for unit in position.in_hex(board.index("B3.24")))
     position = position.moved(position.pieces["136R"].at(board.index("B3.25")), *gone)
@@ -125,8 +127,9 @@ def test_whoever_takes_the_last_hex_of_kiev_wins_at_once() -> None:
 def test_the_axis_wins_at_once_with_the_last_bridgehead() -> None:
     position = holding("bukrin", ("B4.27",))
     assert not victory.winner_at_once(position)
-    gone = (position.pieces[unit].at("dead") for unit in position.in_hex(GAME.board.index("B4.27")))
-    step = Advancing("axis", GAME.board.index("B4.27"), ("323I",))
+    bridgehead = position.game.board.index("B4.27")
+    gone = (position.pieces[unit].at("dead") for unit in position.in_hex(bridgehead))
+    step = Advancing("axis", bridgehead, ("323I",))
     over = position.moved(*gone).replaced(agenda=(EndOfTurn(), step)).settled().play("advance 323I").step
     assert (over.winner, over.clause.number) == ("axis", "5.0b")
 
@@ -144,9 +147,9 @@ def test_the_score_says_what_it_would_mean_in_both_languages() -> None:
 def test_objectives_are_marked_on_the_map_with_who_holds_them() -> None:
     position = holding("bukrin", ("B11.13",))
     marks = [each for each in GAME.presentation.hexes.markers(position) if each.kind == "control"]
-    held = {GAME.board.label(each.hex_): each.side for each in marks}
+    held = {position.game.board.label(each.hex_): each.side for each in marks}
     assert held["B11.13"] == "soviet"
     assert held["B4.24"] == held["B5.16"] == "axis"
     regions = {each.side: each.hexes for each in GAME.presentation.hexes.layer(position, "objectives")}
-    assert regions["soviet"] == {GAME.board.index("B11.13")}
-    assert GAME.board.index("A58.20") in regions["axis"]
+    assert regions["soviet"] == {position.game.board.index("B11.13")}
+    assert position.game.board.index("A58.20") in regions["axis"]

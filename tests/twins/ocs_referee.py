@@ -44,8 +44,7 @@ class Referee:
         self.position, self.board, self.facts = position, position.game.board, position.facts
         self.pieces, self.counters = position.pieces, position.game.units
         self.at = {unit: piece.hex_ for unit, piece in self.pieces.items() if piece.hex_ >= 0}
-        window = position.window
-        self.playable = set(range(self.board.size)) if window is None else set(window)
+        self.playable = set(range(self.board.size))
         self._costs: dict[tuple[str, str], dict[int, list[tuple[int, float]]]] = {}
 
     # Counters (3, 4.4-4.6, 5).

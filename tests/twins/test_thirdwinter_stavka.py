@@ -56,11 +56,12 @@ def battered(position: Any, random: Random) -> Any:
 def test_both_part_the_map_alike(tmp_path: Path, seed: int) -> None:
     random, game = Random(seed), bend(tmp_path)
     start = game.start("bukrin")
+    size = start.game.board.size
     fronts = (*start.facts.fronts, ("38A-HQ", "regroup", 1, 0), ("40A-HQ", "regroup", 1, 0))
-    borders = tuple((random.randrange(game.board.size), random.choice(DIRECTIONS)) for _ in range(2))
+    borders = tuple((random.randrange(size), random.choice(DIRECTIONS)) for _ in range(2))
     told = start.with_facts(fronts=fronts, borders=borders)
     judge = referee(told)
-    for hex_ in random.sample(range(game.board.size), 200):
+    for hex_ in random.sample(range(size), 200):
         assert zone(told, hex_) == judge.zone_of(hex_)
 
 

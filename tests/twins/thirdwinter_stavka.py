@@ -42,7 +42,7 @@ class Stavka(Referee):
     def commands(self, front: str) -> set[int]:
         """The hexes within ten steps that trucks could drive over, rivers apart; every hex is tried."""
         start = self.position.pieces[front].hex_
-        window = self.position.window or set(range(self.board.size))
+        window = set(range(self.board.size))
         shut = self.held_by("axis") | self.held_up("soviet")
         far = {start: 0}
         for steps in range(1, 11):

@@ -22,6 +22,7 @@ from wargame_kit.board.hexes import (
     axial_distance,
 )
 from wargame_kit.board.numbering import ColumnRow, JoinedSheets, LetterRow, Numbering, Sheet
+from wargame_kit.board.part import part_of
 from wargame_kit.board.places import Gazetteer, Place, folded
 from wargame_kit.board.projection import TransverseMercator
 from wargame_kit.board.sketch import sketch
@@ -64,6 +65,7 @@ __all__ = [
     "folded",
     "load_board",
     "load_grid",
+    "part_of",
     "read_board",
     "sketch",
     "write_board",

@@ -17,7 +17,7 @@ from wargame_kit.words import Name
 
 LinkKind = Literal["roads", "rails", "trails"]
 LINK_KINDS: tuple[LinkKind, ...] = ("roads", "rails", "trails")
-_NO_HEX = ("board/no-hex", "board/no-address-but")
+_NO_HEX = ("board/no-hex", "board/beyond", "board/no-address-but")
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +240,7 @@ class Board:
             return found
         hex_ = self.grid.hex(label)
         if (hex_.q, hex_.r) not in self._index:
-            raise BoardError("board/no-hex", value=label, range=self.grid.numbering.valid_range())
+            raise BoardError("board/beyond", value=label, range=self.grid.numbering.valid_range())
         return self._index[hex_.q, hex_.r]
 
     def locate(self, hex_: int | str) -> HexIndex:

@@ -97,6 +97,8 @@ class LoadedGame(Game[C, P]):
         self.charts = charts
         self.units = counters.units
         self.scenarios = scenarios
+        self._whole: Self | None = None
+        self._parts: dict[str, Self] = {}
         self._made: tuple[Callable[..., object], tuple[object, ...]] | None = None
 
     @classmethod
@@ -185,13 +187,25 @@ class LoadedGame(Game[C, P]):
             known = ", ".join(self.scenarios)
             none = say("position/no-scenario", value=repr(scenario), known=known)
             raise ValueError(str(or_near(none, scenario, self.scenarios)))
-        found = self.scenarios[scenario]
+        game, found = self.on_board_of(scenario), self.scenarios[scenario]
         told = {name: found.set_up[name] for name in hints_of(self.facts_type) if name in found.set_up}
         facts = self.facts_type(scenario=scenario, options=self.books.chosen(options), **told)
-        pieces = {unit: self.set_up(found, unit, place) for unit, place in found.set_up["pieces"].items()}
+        pieces = {unit: game.set_up(found, unit, place) for unit, place in found.set_up["pieces"].items()}
         kind: Any = self.position_type
-        bare: P = kind(self, found.first_turn, (), pieces, facts)
-        return bare.pushed(*self.first_steps(bare)).settled()
+        bare: P = kind(game, found.first_turn, (), pieces, facts)
+        return bare.pushed(*game.first_steps(bare)).settled()
+
+    def on_board_of(self, scenario: str) -> Self:
+        """The game on the board of a scenario, made once; see `Game.on_board_of`."""
+        whole = self._whole or self
+        board = self.scenarios[scenario].board if scenario in self.scenarios else None
+        if board is None:
+            return whole
+        if scenario not in whole._parts:
+            made = type(self)(board, self.charts, Counters(self.units), self.scenarios)
+            made.edition, made._whole, made._made = self.edition, whole, (_in_part, (whole, scenario))
+            whole._parts[scenario] = made
+        return whole._parts[scenario]
 
     def set_up(self, scenario: Scenario, unit: str, place: str) -> Piece:
         """A unit as a scenario begins with it; a game adds what else its file says of it."""
@@ -201,7 +215,8 @@ class LoadedGame(Game[C, P]):
         self, pieces: Mapping[str, object], *, turn: int = 1, step: Step | str | None = None, **told: object
     ) -> P:
         """A freely placed position; see `Game.position`."""
-        position: P = placed(self, pieces, turn, step, told)
+        game = self.on_board_of(str(told["scenario"])) if "scenario" in told else self
+        position: P = placed(game, pieces, turn, step, told)
         return position
 
     def theatre(self, rows: Iterable[str], counters: Iterable[Unit], **drawn: Any) -> Self:
@@ -263,6 +278,10 @@ def _again(kind: type[LoadedGame], overrides: Path | None, edition: str, which: 
             )
         _name(found, key)
     return found
+
+
+def _in_part(game: LoadedGame, scenario: str) -> LoadedGame:
+    return game.on_board_of(scenario)
 
 
 def _theatre(

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, Self
 
 from wargame_kit.board import Board
 from wargame_kit.games.charts import Origins, ours
@@ -78,12 +78,18 @@ class ScenarioFile(Generic[C]):
         faults: list[DataError] = []
         top = Reader(path.name, "", files.read_toml(path), faults).only((*KEYS, *cls.keys))
         with top.going_on():
-            found = cls(top, board, counters, charts).scenario(path.stem)
+            inside = cls(top, board, counters, charts).in_play()
+            found = inside.scenario(path.stem)
+            found = found if inside.board is board else replace(found, board=inside.board)
         if faults:
             # What the file says of itself first: there may be hundreds of counters.
             faults.sort(key=lambda fault: fault.place.startswith("units."))
             raise told_together(faults)
         return found
+
+    def in_play(self) -> Self:
+        """The file with the board on which its scenario is played; see `Scenario.board`."""
+        return self
 
     def scenario(self, id_: str) -> Scenario:
         """What the file says, with every value looked at."""

@@ -88,6 +88,8 @@ def position_from_json(
         Naming the key, the value and what was expected.
     """
     table = checked_header(data, game, file, FORMAT, VERSION)
+    told = table.get("facts")
+    game = game.on_board_of(str(told.get("scenario"))) if isinstance(told, dict) else game
     turn = table.get("turn")
     if not isinstance(turn, int) or isinstance(turn, bool) or not 1 <= turn <= 999:
         raise DataError(file, "turn", turn, say("expected/from-1"))

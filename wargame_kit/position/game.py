@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic
+from typing import Any, ClassVar, Generic, Self
 
 from wargame_kit.board import Board, BoardError
 from wargame_kit.board.addresses import Addresses
@@ -42,6 +42,8 @@ class Scenario:
         The file's content as the game's loader validated it.
     hours : int
         How long two people play it, by the kit's estimate; 0 where nobody says.
+    board : Board or None
+        The part of the map on which it is played, and whose hexes `set_up` means; None for all of it.
     """
 
     id: str
@@ -51,6 +53,7 @@ class Scenario:
     last_turn: int
     set_up: Mapping[str, Any] = field(repr=False)
     hours: int = 0
+    board: Board | None = field(default=None, repr=False)
 
     @property
     def turns(self) -> int:
@@ -159,6 +162,13 @@ class Game(ABC, Generic[C, P]):
         BadPosition
             A ValueError that tells everything that is wrong, with near names.
         """
+
+    def on_board_of(self, scenario: str) -> Self:
+        """The game on the board of a scenario: itself, unless that is played on a part of the map.
+
+        A position that is of a scenario is of that game; without one it is of the game on the whole map.
+        """
+        return self
 
     @property
     def vocabulary(self) -> str:

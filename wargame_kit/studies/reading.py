@@ -134,18 +134,19 @@ class _Reading:
         self.taken.add(id_)
         if "task" in entry and "stage" in entry:
             raise entry.error("stage", id_, say("expected/task-or-stage"))
+        position = self.position(entry)
         page = Page(
             id=id_,
             title=entry.name("title"),
             text=entry.name("text", SILENT, LONGEST_TEXT),
-            position=self.position(entry),
+            position=position,
             eyes=self.one_of(entry, "eyes", (EVERYBODY, *self.game.sides), EVERYBODY),
             overlays=entry.texts("overlays", MOST_OVERLAYS),
             tab=entry.text("tab", ""),
-            arrows=tuple(self.arrows(entry)),
-            spots=tuple(self.spots(entry)),
+            arrows=tuple(self.arrows(entry, position.game)),
+            spots=tuple(self.spots(entry, position.game)),
             look=tuple(
-                read_hex(entry, ("look", number), hex_, self.game)
+                read_hex(entry, ("look", number), hex_, position.game)
                 for number, hex_ in enumerate(entry.items("look", MOST_LOOKS))
             ),
             claims=self.claims(entry),
@@ -186,22 +187,22 @@ class _Reading:
             raise entry.error(key, value, say("error/one-of", known=", ".join(known)))
         return str(value)
 
-    def arrows(self, entry: Entry) -> Iterator[Arrow]:
+    def arrows(self, entry: Entry, game: Game) -> Iterator[Arrow]:
         for number, one in enumerate(entry.items("arrows", MOST_ARROWS)):
             way = ("arrows", number)
             if not isinstance(one, list) or len(one) not in (2, 3):
                 raise entry.error(way, one, say("expected/arrow"))
-            start, end = (read_hex(entry, way, hex_, self.game) for hex_ in one[:2])
+            start, end = (read_hex(entry, way, hex_, game) for hex_ in one[:2])
             if start == end:
                 raise entry.error(way, one, say("expected/arrow"))
             yield Arrow(start, end, self.colour(entry, way, one[2:]))
 
-    def spots(self, entry: Entry) -> Iterator[Spot]:
+    def spots(self, entry: Entry, game: Game) -> Iterator[Spot]:
         for number, one in enumerate(entry.items("spots", MOST_SPOTS)):
             way = ("spots", number)
             if not isinstance(one, list) or len(one) not in (1, 2, 3):
                 raise entry.error(way, one, say("expected/spot"))
-            hex_ = read_hex(entry, way, one[0], self.game)
+            hex_ = read_hex(entry, way, one[0], game)
             words = Entry(entry.source, (*entry.way, *way), dict(zip(("words",), one[2:], strict=False)))
             yield Spot(hex_, self.colour(entry, way, one[1:2]), words.name("words", SILENT))
 

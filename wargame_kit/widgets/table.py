@@ -187,8 +187,8 @@ class Table(ipywidgets.VBox):
 
     def _show_map(self, session: Session, is_covered: bool) -> None:
         position, lesson = session.view, self.lesson
-        called = position.game, position.turn
-        if called != self._called:
+        if (called := (position.game, position.turn)) != self._called:
+            self.viewport.lay_board()
             self.layer.call(unit.at(position.turn) for unit in position.game.units.values())
             self._called = called
         # Under a cover lies nothing to be found.

@@ -103,12 +103,6 @@ class OcsPosition(Position):
         """The charts in use: the kit's or the reader's own."""
         return self.game.charts
 
-    @property
-    def window(self) -> frozenset[int] | None:
-        """The hexes in which the scenario is played; None where that is the whole map (1.2)."""
-        scenario = self.scenario
-        return None if scenario is None else scenario.set_up["window"]
-
     def counter(self, unit: str) -> OcsUnit:
         """A counter with all that the series prints on it."""
         found = self.game.units[unit]

@@ -11,7 +11,7 @@ from wargame_kit.board import Board
 from wargame_kit.board.hexes import Corner
 from wargame_kit.position import Marker
 from wargame_kit.position.markers import printed_markers
-from wargame_kit.words import LANGUAGES, Name, say
+from wargame_kit.words import LANGUAGES, Name, in_language, say
 
 EARTH_RADIUS = 6378137.0
 """Of the sphere of web maps, in metres."""
@@ -81,6 +81,23 @@ class BoardPicture:
     symbols: Mapping[str, tuple[int, ...]] = field(repr=False)
     bounds: tuple[float, float, float, float]
     markers: tuple[Marker, ...] = field(repr=False)
+
+    def told(self) -> dict[str, object]:
+        """What the browser is told of it in words and numbers."""
+        return {
+            "size": self.size,
+            "origin": self.origin,
+            "labels": _by_language(self.labels),
+            "terrains": self.terrain_names,
+            "hexsides": self.hexside_names,
+            "places": self.places,
+            "symbols": self.symbols,
+        }
+
+    def packed(self) -> dict[str, bytes]:
+        """What it is sent as bytes, by the name of each."""
+        names = ("corners", "corner_indices", "centres", "terrain", "hexsides", "links")
+        return {name: getattr(self, name) for name in names}
 
 
 def picture_of(board: Board) -> BoardPicture:
@@ -225,8 +242,16 @@ def _from_origin(points: list[tuple[float, float]], origin: tuple[float, float])
     return array("f", flat).tobytes()
 
 
+def _by_language(labels: tuple[str, ...]) -> dict[str, str]:
+    """Hex numbers line by line, by language where one says them otherwise."""
+    said = {code: "\n".join(in_language(label, code) for label in labels) for code in LANGUAGES}
+    return {code: text for code, text in said.items() if code == "en" or text != said["en"]}
+
+
 def _places(board: Board, origin: tuple[float, float]) -> Iterator[Mapping[str, object]]:
     for place in board.places:
+        if place.hex < 0:
+            continue  # no name hangs beside a board that is a part of its map
         x, y = mercator(place.longitude, place.latitude)
         yield {
             "hex": place.hex,

@@ -225,13 +225,7 @@ class HexLayer(anywidget.AnyWidget):
         self._on_error: Callable[[Exception], None] | None = None
         super().__init__(
             board={
-                "size": picture.size,
-                "origin": picture.origin,
-                "labels": _labels(picture.labels),
-                "terrains": picture.terrain_names,
-                "hexsides": picture.hexside_names,
-                "places": picture.places,
-                "symbols": picture.symbols,
+                **picture.told(),
                 "look": look(units, sides, worn, signs),
                 "words": {
                     **{
@@ -240,17 +234,22 @@ class HexLayer(anywidget.AnyWidget):
                     },
                 },
             },
-            corners=picture.corners,
-            corner_indices=picture.corner_indices,
-            centres=picture.centres,
-            terrain=picture.terrain,
-            hexsides=picture.hexsides,
-            links=picture.links,
+            **picture.packed(),
             counters=shown,
             markers=_signed(picture.markers),
             **traits,
         )
         self.on_msg(self._received)
+
+    def lay(self, board: Board) -> None:
+        """Show another board of the same game, with nothing on it yet."""
+        self.picture = picture = picture_of(board)
+        with self.hold_sync():
+            self.board = {**self.board, **picture.told()}
+            for name, value in picture.packed().items():
+                setattr(self, name, value)
+            self.ring = -1
+            self.show(units=(), overlays=(), paths=(), markers=picture.markers)
 
     def attach(self, table_map: ipyleaflet.Map) -> HexLayer:
         """Put the layer on a map, in each of its views, and answer the layer.
@@ -478,9 +477,3 @@ def _signed(markers: Iterable[Marker]) -> list[Mapping[str, object]]:
         }
         for sort, hexes in sorts.items()
     ]
-
-
-def _labels(labels: tuple[str, ...]) -> dict[str, str]:
-    """Hex numbers line by line, by language where one says them otherwise."""
-    said = {code: "\n".join(in_language(label, code) for label in labels) for code in LANGUAGES}
-    return {code: text for code, text in said.items() if code == "en" or text != said["en"]}

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import ipyleaflet
 import ipywidgets
 
+from wargame_kit.board import Board
 from wargame_kit.position import CHANCE, Position
 from wargame_kit.widgets.hexlayer.board_picture import ZOOM_SNAP, centre_and_zoom
 from wargame_kit.widgets.hexlayer.layer import HexLayer
@@ -59,10 +60,7 @@ class Viewport:
         self._looked: dict[str, View] = {}
         self._begun = [session.position.step]
         self._is_resting = False
-        self.whole = centre_and_zoom(layer.picture, width=NARROW_MAP, height=MAP_HEIGHT)
-        board = session.position.game.board
-        nearer = centre_and_zoom(layer.picture, width=MAP_WIDTH, height=MAP_HEIGHT)[2] + NEARER
-        self.near = min(nearer, closest(board, READABLE_HEX))
+        self._measure(board := session.position.game.board)
         latitude, longitude, zoom = view_of(board, map_view.interesting(session), self.whole, self.near)
         self.map = ipyleaflet.Map(
             layers=(),
@@ -80,6 +78,23 @@ class Viewport:
         )
         self.map.add(ipyleaflet.ZoomControl(position="topleft"))
         layer.attach(self.map)
+
+    def _measure(self, board: Board) -> None:
+        self._board = board
+        self.whole = centre_and_zoom(self.layer.picture, width=NARROW_MAP, height=MAP_HEIGHT)
+        nearer = centre_and_zoom(self.layer.picture, width=MAP_WIDTH, height=MAP_HEIGHT)[2] + NEARER
+        self.near = min(nearer, closest(board, READABLE_HEX))
+
+    def lay_board(self) -> None:
+        """Lay the board of the position on the map, if another lies there: a study may have several."""
+        board = self.session.position.game.board
+        if board is self._board:
+            return
+        self.layer.lay(board)
+        self._measure(board)
+        self._looked.clear()
+        self.map.min_zoom, self.map.max_zoom = self.whole[2] - 1, closest(board, WIDEST_AT_ALL)
+        self.look_at(map_view.interesting(self.session))
 
     @property
     def view(self) -> View:
@@ -99,6 +114,7 @@ class Viewport:
         always : bool
             Move even where most of them are seen already. Default True.
         """
+        self.lay_board()
         wanted = [hex_ for hex_ in hexes if hex_ >= 0]
         board = self.session.position.game.board
         size = size_of(self.map.bounds, self.map.zoom)

@@ -1,4 +1,4 @@
-"""What in a scenario must fit what: places and the window, transport and its load, railways and gauge."""
+"""What in a scenario must fit what: places and sources, transport and its load, railways and gauge."""
 
 from __future__ import annotations
 
@@ -41,7 +41,6 @@ def misfits(file: ScenarioInHand, pieces: Mapping[str, str], told: Mapping[str, 
         What the file says beside, as `OcsScenarioFile.own` has read it.
     """
     standing = {unit: hex_ for unit, place in pieces.items() if (hex_ := _hex(file, place)) is not None}
-    yield from _outside(file, standing, told)
     yield from _sources(file, told)
     yield from _railways(file, told)
     yield from _dumps(file, standing, told)
@@ -56,37 +55,14 @@ def _hex(file: ScenarioInHand, place: str) -> HexIndex | None:
     return file.board.printed(place.partition(" ")[0])
 
 
-def _window(file: ScenarioInHand, told: Mapping[str, Any]) -> frozenset[int]:
-    """The hexes in which the scenario is played."""
-    found: frozenset[int] | None = told["window"]
-    return frozenset(range(file.board.size)) if found is None else found
-
-
-def _outside(
-    file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]
-) -> Iterator[DataError]:
-    """Yield what lies beyond the window."""
-    window, label = _window(file, told), file.board.label
-    placed = [(f"units.{unit}", hex_) for unit, hex_ in standing.items()]
-    placed += [(f"dumps.{side}", hex_) for hex_, side, _ in told["dumps"]]
-    placed += [("hedgehogs", hex_) for hex_, _ in told["hedgehogs"]]
-    placed += [(f"bases.{side}", hex_) for hex_, side, _ in told["bases"]]
-    placed += [(f"sources.{side}", hex_) for side, hexes in told["sources"].items() for hex_ in sorted(hexes)]
-    listed = {"broad": told["gauge"], "held": told["held"], "objectives": told["counted"]}
-    placed += [(key, hex_) for key, hexes in listed.items() for hex_ in sorted(hexes)]
-    for place, hex_ in placed:
-        if hex_ not in window:
-            yield file.error(place, label(hex_), say("expected/in-window"))
-
-
 def _sources(file: ScenarioInHand, told: Mapping[str, Any]) -> Iterator[DataError]:
     """Yield a side without a source, and sources that are not at the edge (12.6a)."""
-    board, window = file.board, _window(file, told)
+    board = file.board
     for side, hexes in told["sources"].items():
         if not hexes:
             yield file.error(f"sources.{side}", [], say("expected/a-source"))
-        for hex_ in sorted(hexes & window):
-            if window.issuperset(board.neighbours[6 * hex_ : 6 * hex_ + 6]):
+        for hex_ in sorted(hexes):
+            if min(board.neighbours[6 * hex_ : 6 * hex_ + 6]) >= 0:
                 yield file.error(f"sources.{side}", board.label(hex_), say("expected/edge-of-window"))
 
 

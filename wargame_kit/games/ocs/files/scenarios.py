@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from wargame_kit.board import BoardError, HexIndex
+from wargame_kit.board import BoardError, HexIndex, part_of
 from wargame_kit.games.ocs.boxes import BOXES, POOL
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
@@ -33,7 +34,7 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
     - ``weather``: the ground of each turn from the first on, and the last holds on; or ``rolled``;
     - ``flight``: the same for flying; full where the file does not say;
     - ``first_weather``, ``first_flight``: what of these is rolled has in the first turn;
-    - ``window``: ranges of hexes, ``"A52-A62 8-35"``, beyond which nobody goes; all where there is none;
+    - ``window``: ranges of hexes, ``"A52-A62 8-35"``, of which its board consists; the whole map without;
     - ``reserves``, ``rail``: how many Reserve markers, and how much rail capacity, each side has;
     - ``sources``: by side, the hexes that are supply sources, at the edge of the window;
     - ``dumps``: by side, tokens by hex at the start;
@@ -70,6 +71,11 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
     boxes: ClassVar[tuple[str, ...]] = BOXES
     closed: ClassVar[str] = "sea"
 
+    def in_play(self) -> Self:
+        """The file, read on the part of the map that is its window (1.2)."""
+        is_whole = "window" not in self.top.table
+        return self if is_whole else replace(self, board=part_of(self.board, self._window()))
+
     def place(self, unit: str, value: object) -> str:
         """Where a counter stands; if the file is silent, nowhere, or in the pool what others shed.
 
@@ -94,7 +100,6 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             "script": self._weather("weather", GROUND_CONDITIONS),
             "flights": self._weather("flight", FLIGHT_CONDITIONS),
             "rolled": frozenset(key for key in ("weather", "flight") if self.top.table.get(key) == ROLLED),
-            "window": self._window(),
             "reserves": self._by_side("reserves"),
             "rail_capacity": self._by_side("rail"),
             "sources": {side: frozenset(self.hexes(self.top.within("sources"), side)) for side in self.sides},
@@ -164,10 +169,8 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         last = self.top.number("last_turn", first, self.charts.last_turn)
         return {turn: script[min(turn - first, len(script) - 1)] for turn in range(first, last + 1)}
 
-    def _window(self) -> frozenset[HexIndex] | None:
-        """The hexes in play; None for all of them, where the file has no window."""
-        if "window" not in self.top.table:
-            return None
+    def _window(self) -> frozenset[HexIndex]:
+        """The hexes in play."""
         found = frozenset(self.hexes(self.top, "window"))
         if not found:
             raise self.error("window", self.top.table["window"], say("expected/window"))

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.placing.air_validation import of_air
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.ground import beyond
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.fault import Fault, among, once
 from wargame_kit.position.validation import of_every_game, of_pieces
@@ -23,15 +22,6 @@ def validate(position: OcsPosition) -> Iterator[Fault]:
     yield from once("facts.busted", (position.game.board.label(hex_) for hex_, _ in position.facts.busted))
     yield from of_air(position)
     yield from of_pieces(position, cite("1.3"), cite("3.2"))
-    yield from _beyond_window(position)
-
-
-def _beyond_window(position: OcsPosition) -> Iterator[Fault]:
-    """1.2: nobody stands beyond the part of the map in which the scenario is played."""
-    for unit, piece in position.pieces.items():
-        if piece.hex_ >= 0 and beyond(position.game.board, position.window, piece.hex_) is not None:
-            printed = position.game.board.label(piece.hex_)
-            yield Fault(say("expected/in-window"), f"pieces.{unit}", printed)
 
 
 def _hedgehogs(position: OcsPosition) -> Iterator[Fault]:

@@ -11,7 +11,6 @@ from dataclasses import replace
 from functools import cache, cached_property
 from typing import Any
 
-from wargame_kit.board import Board
 from wargame_kit.games.field import Field
 from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, EIGHTHS, LEG, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
@@ -58,10 +57,8 @@ class Assessment(Field[OcsPosition]):
 
     def __init__(self, position: OcsPosition, side: str) -> None:
         super().__init__(position, side)
-        everywhere = frozenset(range(self.board.size))
-        self.window = everywhere if position.window is None else position.window
         self.judge: Any = position.game.heuristics
-        self.around = _within(self.board, self.window)
+        self.around = rings(self.board)
         self._worths: dict[str, float] = {}
         self._strengths: dict[tuple[str, int, bool], float] = {}
         self._covers: dict[int, float] = {}
@@ -143,8 +140,7 @@ class Assessment(Field[OcsPosition]):
         goals = dict.fromkeys(self.enemies, BESIDES)
         goals |= {hex_: int(BESIDES * POINT / worth) for hex_, worth in self.wanted.items()}
         nothing = [0] * self.board.size
-        shut = _shut(self.board, self.window)
-        return search(_links(costs(self.position, self.side, LEG)), shut, nothing, (), ALL, goals)
+        return search(_links(costs(self.position, self.side, LEG)), nothing, nothing, (), ALL, goals)
 
     @cached_property
     def slack(self) -> list[int]:
@@ -223,18 +219,6 @@ def _cover(position: OcsPosition, hex_: int) -> float:
     line = max(lines.index(row.line) for row in grounds(position, hex_))
     sides = position.game.board.hexsides[6 * hex_ : 6 * hex_ + 6]
     return 1 + line / 4 + sum(map(bool, sides)) / 12 + position.hedgehog(hex_) / 4
-
-
-@cache
-def _within(board: Board, window: frozenset[int]) -> tuple[tuple[int, ...], ...]:
-    """The neighbours of every hex that are in play."""
-    return tuple(tuple(there for there in ring if there in window) for ring in rings(board))
-
-
-@cache
-def _shut(board: Board, window: frozenset[int]) -> tuple[int, ...]:
-    """What keeps ways within the hexes that are in play."""
-    return tuple(0 if hex_ in window else BLOCKED for hex_ in range(board.size))
 
 
 def _is_water(table: MoveCosts, side: int) -> bool:

@@ -67,7 +67,7 @@ class Marching(marching.Marching[Assessment]):
             for unit, name, way in _ways(position, step, seen, mode):
                 self.by_mode.setdefault(unit, {})[name] = way
         found = {u: {h for way in ways.values() for h in way.reach.hexes} for u, ways in self.by_mode.items()}
-        super().__init__(seen, {unit: sorted(hexes & seen.window) for unit, hexes in found.items()})
+        super().__init__(seen, {unit: sorted(hexes) for unit, hexes in found.items()})
         self.modes = {unit: mode_of(position, unit) for unit in own_units(position, step.side)}
         self.fuelled = {formation for formation, _ in position.facts.fuelled}
         self._sizes = {unit: float(position.regiments(unit)) for unit in self.modes}
@@ -101,7 +101,7 @@ class Marching(marching.Marching[Assessment]):
         for mode, way in self.by_mode[unit].items():
             yield mode, here
             if way.fuel < 0 or not only_free or self.position.counter(unit).formation in self.fuelled:
-                yield from ((mode, hex_) for hex_ in way.reach.hexes if hex_ in self.seen.window)
+                yield from ((mode, hex_) for hex_ in way.reach.hexes)
 
     def in_mode(self, unit: str, goal: Goal) -> Iterator[Action]:
         """Plan that a unit ends in a hex in a mode, and yield what takes it there."""

@@ -41,10 +41,9 @@ def entries(position: OcsPosition, unit: str) -> tuple[int, ...]:
     named = title_of(position).entries(position, unit)
     if not named or named - shut:
         return tuple(sorted(named - shut))
-    hexes = range(board.size) if position.window is None else position.window
     far = {
         hex_: min(board.distance(hex_, entry) for entry in named)
-        for hex_ in hexes
+        for hex_ in range(board.size)
         if hex_ not in shut and board.terrain_name(hex_) != SEA
     }
     nearest = min(far.values(), default=0)

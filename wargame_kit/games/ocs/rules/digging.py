@@ -11,7 +11,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.ground import beyond, costs, is_engineer_capable
+from wargame_kit.games.ocs.rules.ground import costs, is_engineer_capable
 from wargame_kit.games.ocs.rules.group import Moving
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.reach import can_be_taken
@@ -45,9 +45,6 @@ class Dig(RuledAction[OcsPosition, MovingPayer]):
         if not verdict:
             return verdict
         printed = position.game.board.label(self.hex_)
-        outside = beyond(position.game.board, position.window, self.hex_)
-        if outside is not None:
-            return outside
         verdict = check_digger(position, self.unit, self.hex_)
         if not verdict:
             return verdict

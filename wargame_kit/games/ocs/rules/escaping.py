@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import PROHIBITED
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, LEG, MOVE, WAGONS
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.ground import beyond, costs, ground
+from wargame_kit.games.ocs.rules.ground import costs, ground
 from wargame_kit.games.ocs.rules.reach import guarded
 from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.trace import extenders, supply
@@ -34,8 +34,7 @@ def refuges(position: OcsPosition, unit: str, hex_: int) -> tuple[int, ...]:
     far = escape.wagon if position.counter(unit).kind == WAGONS else escape.truck
     board, side = position.game.board, position.side_of(unit)
     own, shut = position.stacks_by_side[side], guarded(position, position.enemy(side)) | {hex_}
-    near = (there for there in board.within(hex_, far) if beyond(board, position.window, there) is None)
-    found = (there for there in near if there not in shut and _is_land(position, there))
+    found = (there for there in board.within(hex_, far) if there not in shut and _is_land(position, there))
     return tuple(
         sorted(
             found,

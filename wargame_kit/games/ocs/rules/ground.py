@@ -127,45 +127,17 @@ def _plain(on: Ground) -> MoveCosts:
 
 
 @lru_cache(64)
-def _within(on: Ground, window: frozenset[int] | None) -> MoveCosts:
-    """The costs with the edge of the scenario's window closed (1.2)."""
-    if window is None:
-        return _plain(on)
-    board = on.board
-    edges = [6 * h + d for h in sorted(window) for d in range(6) if board.neighbours[6 * h + d] not in window]
-
-    def explain(here: int, direction: int) -> Parts | Verdict:
-        side = 6 * here + direction
-        outside = beyond(board, window, board.neighbours[side])
-        return on.parts(here, direction) if outside is None else outside
-
-    return with_sides(_plain(on), explain, [side for side in edges if board.neighbours[side] >= 0])
-
-
-def beyond(board: Board, window: frozenset[int] | None, hex_: int) -> Verdict | None:
-    """Why nobody goes to a hex beyond the window of a scenario; None within it (1.2)."""
-    if window is None or hex_ in window:
-        return None
-    return refuse("ocs/beyond-window", cite("1.2"), hex_=board.label(hex_))
-
-
-@lru_cache(64)
-def _helped(
-    on: Ground, window: frozenset[int] | None, bridged: frozenset[int], crossings: Crossings, title: Title
-) -> MoveCosts:
+def _helped(on: Ground, bridged: frozenset[int], crossings: Crossings, title: Title) -> MoveCosts:
     """The costs with what engineers and rules of the title make of some hexsides."""
-    ruled, plain = dict(crossings), _within(on, window)
+    ruled = dict(crossings)
 
     def explain(here: int, direction: int) -> Parts | Verdict:
         side = 6 * here + direction
-        outside = beyond(on.board, window, on.board.neighbours[side])
-        if outside is not None:
-            return outside
         if side in ruled:
             return title.crossing(on, ruled[side], side)
         return on.parts(here, direction, eased(on.board.hexside_name(side)) if side in bridged else None)
 
-    return with_sides(plain, explain, sorted({*bridged, *ruled}))
+    return with_sides(_plain(on), explain, sorted({*bridged, *ruled}))
 
 
 def eased(river: str) -> str:
@@ -204,8 +176,8 @@ def costs(
     helped = bridged(position, side) | leaving
     crossings = title_of(position).crossings(position, side, is_bound and not is_supply)
     if not helped and not crossings:
-        return _within(on, position.window)
-    return _helped(on, position.window, helped, crossings, title_of(position))
+        return _plain(on)
+    return _helped(on, helped, crossings, title_of(position))
 
 
 def is_engineer_capable(position: OcsPosition, unit: str) -> bool:

@@ -47,6 +47,7 @@ class Hexes(HexWords[OcsPosition]):
     def facts(self, position: OcsPosition, hex_: int) -> Iterator[Fact]:
         """Yield the ground, what lies there, what runs through it, how full it is, and who throws to it."""
         yield from super().facts(position, hex_)
+        yield from _edge(position, hex_)
         yield from _stacking(position, hex_)
         yield from _thrown(position, hex_)
 
@@ -115,6 +116,11 @@ def _terrain(position: OcsPosition, hex_: int) -> Iterator[Fact]:
             yield Fact(say("ocs/costs"), told, cite("6.1b"), row.provenance)
     for line in dict.fromkeys(row.line for row in rows):
         yield Fact(say("ocs/line"), say(f"ocs/line/{line}"), cite("9.3"), "kit")
+
+
+def _edge(position: OcsPosition, hex_: int) -> Iterator[Fact]:
+    if -1 in position.game.board.neighbours[6 * hex_ : 6 * hex_ + 6]:
+        yield Fact(say("ocs/edge"), say("ocs/edge-of-map"), cite("1.2"))
 
 
 def _crossings(position: OcsPosition, hex_: int) -> Iterator[Fact]:

@@ -126,16 +126,13 @@ def misplaced(
     board: Board,
     error: Callable[[str, object, Any], DataError],
 ) -> Iterator[DataError]:
-    """Yield fronts and armies that are not on the map, and borders beyond the window."""
+    """Yield fronts and armies that are not on the map."""
     standing = {unit for unit, place in pieces.items() if board.printed(place.partition(" ")[0]) is not None}
     named = [(f"fronts.{front}", front) for front, *_ in told["fronts"]]
     named += [(f"fronts.{front}.armies", army) for army, front in told["armies"]]
     for place, unit in named:
         if unit not in standing:
             yield error(place, unit, say("expected/marker-on-map"))
-    for number, (hex_, _) in enumerate(told["borders"], 1):
-        if told["window"] is not None and hex_ not in told["window"]:
-            yield error(f"borders {number}.hex", board.label(hex_), say("expected/in-window"))
 
 
 def read_track(

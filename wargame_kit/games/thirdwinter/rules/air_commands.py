@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Self
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.files.kinds import AIR_COMMAND
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.ground import beyond
 from wargame_kit.games.ocs.rules.supply.rails import CITIES, controls, stations
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.boxes import WAITING
@@ -117,9 +116,6 @@ def _offered(position: OcsPosition, side: str) -> list[int]:
 def check_place(position: OcsPosition, unit: str, hex_: int) -> Verdict:
     """Whether an air headquarters may lie in a hex (2.2b, 3.2b)."""
     side, board = position.side_of(unit), position.game.board
-    outside = beyond(board, position.window, hex_)
-    if outside is not None:
-        return outside
     printed, far = board.label(hex_), apart(position, side)
     if hex_ in near_enemies(position, side):
         return refuse("thirdwinter/air-command-near", clause_of(side), hex_=printed, place=printed, far=far)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.ground import beyond
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.rails import controls, stations
 from wargame_kit.games.ocs.rules.zones import combat_hexes
@@ -44,9 +43,6 @@ def check(position: OcsPosition, side: str, marker: str, hex_: int) -> Verdict |
     printed, far = board.label(hex_), limit(position, "airlift_range")
     if marker in facts_of(position).airlifted:
         return refuse("thirdwinter/airlifted", cite("2.2b"), unit=name)
-    outside = beyond(board, position.window, hex_)
-    if outside is not None:
-        return outside
     if board.distance(position.pieces[marker].hex_, hex_) > far:
         key = "thirdwinter/airlift-far"
         return refuse(key, cite("2.2b"), hex_=printed, unit=name, place=printed, far=far)

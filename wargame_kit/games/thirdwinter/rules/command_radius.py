@@ -30,7 +30,6 @@ def radius(position: OcsPosition, hex_: int) -> frozenset[int]:
     """
     board, on = position.game.board, ground(position, TRUCK)
     shut = combat_hexes(position, AXIS) | hostile(position, SOVIET, "")
-    window = position.window
     met, now = {hex_}, [hex_]
     for _ in range(limit(position, "command_radius")):
         found: list[int] = []
@@ -38,7 +37,7 @@ def radius(position: OcsPosition, hex_: int) -> frozenset[int]:
             for side in range(6 * here, 6 * here + 6):
                 there = board.neighbours[side]
                 is_new = there >= 0 and there not in met and there not in shut
-                if is_new and (window is None or there in window) and _admits(board, on, side):
+                if is_new and _admits(board, on, side):
                     met.add(there)
                     found.append(there)
         now = found

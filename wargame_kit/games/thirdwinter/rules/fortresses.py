@@ -139,8 +139,7 @@ def of_phase(position: OcsPosition) -> tuple[Step, ...]:
     """What the Axis is asked in its own Reinforcement Phase: of every city that Soviets are near to."""
     if not in_pool(position):
         return ()
-    window = range(position.game.board.size) if position.window is None else position.window
-    return _asked(position, (hex_ for hex_ in sorted(cities(position.game.board)) if hex_ in window))
+    return _asked(position, sorted(cities(position.game.board)))
 
 
 def _asked(position: OcsPosition, hexes: Iterable[int]) -> tuple[Step, ...]:

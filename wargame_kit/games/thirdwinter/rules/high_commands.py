@@ -95,10 +95,9 @@ def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
         return tuple(sorted(hosts))
     closed = zone_of(position, SOVIET) | combat_hexes(position, SOVIET)
     if is_group(position, unit):
-        window = range(board.size) if position.window is None else sorted(position.window)
         return tuple(
             hex_
-            for hex_ in window
+            for hex_ in range(board.size)
             if board.terrain_name(hex_) in CITIES and hex_ not in closed and controls(position, AXIS, hex_)
         )
     heads = heads_of(position, AXIS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from wargame_kit.board import Board
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_links, rail_neighbours
 from wargame_kit.games.ocs.rules.zones import combat_hexes
@@ -18,11 +17,8 @@ FAR = 20
 
 RAIDED = "partisans-on-the-rails"
 
-CRIMEA = "D"
-"""The map whose south edge the Black Sea parts from Rumania."""
-
-SOUTH = 3
-"""The direction from which no hex is left at the south edge."""
+CRIMEA, SOUTHMOST = "D", "01"
+"""The map whose south edge the Black Sea parts from Rumania, and the row at that edge."""
 
 
 def relaid_behind_the_front(position: OcsPosition) -> OcsPosition:
@@ -67,9 +63,10 @@ def joined_off_map(position: OcsPosition, side: str) -> tuple[frozenset[int], ..
     edge = {hex_ for hex_ in title_of(position).sources(position, side) if hex_ in rails}
     if side != AXIS:
         return (frozenset(edge),)
-    crimea = {hex_ for hex_ in edge if board.label(hex_).startswith(CRIMEA) and _is_southmost(board, hex_)}
+    crimea = {hex_ for hex_ in edge if _is_in_crimea(board.label(hex_))}
     return frozenset(edge - crimea), frozenset(crimea)
 
 
-def _is_southmost(board: Board, hex_: int) -> bool:
-    return board.neighbours[6 * hex_ + SOUTH] < 0
+def _is_in_crimea(printed: str) -> bool:
+    column, _, row = printed.partition(".")
+    return column.startswith(CRIMEA) and row == SOUTHMOST

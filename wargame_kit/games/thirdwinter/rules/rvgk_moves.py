@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.files.charts import PROHIBITED
 from wargame_kit.games.ocs.files.kinds import COMBAT, LEG, MOVE, ORGANIC, RVGK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.fog import asks_anyway
-from wargame_kit.games.ocs.rules.ground import beyond, ground
+from wargame_kit.games.ocs.rules.ground import ground
 from wargame_kit.games.ocs.rules.reach import guarded
 from wargame_kit.games.ocs.rules.stacking import loads
 from wargame_kit.games.ocs.rules.supply.trace import is_in_trace
@@ -164,7 +164,7 @@ def goals(position: OcsPosition, unit: str) -> Iterator[int]:
     shut, on = guarded(position, AXIS), ground(position, LEG)
     for hex_ in board.within(here, near):
         is_land = on.cost(position.charts.terrain[board.terrain_name(hex_)]) != PROHIBITED
-        if is_land and hex_ not in shut and beyond(board, position.window, hex_) is None:
+        if is_land and hex_ not in shut:
             yield hex_
 
 

@@ -80,7 +80,7 @@ def entries(position: OcsPosition, unit: str, sources: frozenset[int]) -> frozen
     if row.at == files.HEXES:
         return row.hexes
     if row.at == files.RAIL:
-        rails = rail_neighbours(position.game.board, position.window)
+        rails = rail_neighbours(position.game.board)
         return frozenset(h for h in sources if h in rails and has_gauge(position, side, h)) or sources
     return _headquarters(position, side) or sources
 

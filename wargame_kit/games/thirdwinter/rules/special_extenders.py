@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wargame_kit.games.ocs.files.charts import PROHIBITED
 from wargame_kit.games.ocs.files.kinds import EXTENDER, LEG, TRUCKS
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.ground import beyond, ground
+from wargame_kit.games.ocs.rules.ground import ground
 from wargame_kit.games.ocs.rules.reach import guarded
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.boxes import MOVING, READY
@@ -46,8 +46,7 @@ def moves(position: OcsPosition, side: str) -> Iterator[tuple[str, int]]:
 def _is_open(position: OcsPosition, hex_: int) -> bool:
     terrain = position.charts.terrain[position.game.board.terrain_name(hex_)]
     is_land = ground(position, LEG).cost(terrain) != PROHIBITED
-    is_free = hex_ not in guarded(position, AXIS)
-    return is_land and is_free and beyond(position.game.board, position.window, hex_) is None
+    return is_land and hex_ not in guarded(position, AXIS)
 
 
 def check_put(position: OcsPosition, marker: str, hex_: int) -> Verdict | None:

@@ -27,9 +27,9 @@ FLOATING = MarkerSign("M-6-1H6M-5-1V2A1.5 1.5 0 0 0-2 2V-1M2-1V2A1.5 1.5 0 0 0 5
 
 def markers(position: OcsPosition) -> Iterator[Marker]:
     """Yield the bridges, ferries and pontoon bridges of a position, the ends of a bridge each."""
-    window = position.window
-    every = (*_bridges(position), *_ferries(position), *_pontoons(position))
-    yield from (marker for marker in every if window is None or marker.hex_ in window)
+    yield from _bridges(position)
+    yield from _ferries(position)
+    yield from _pontoons(position)
 
 
 def _bridges(position: OcsPosition) -> Iterator[Marker]:

@@ -43,10 +43,9 @@ async function render({ model, el }) {
   const canvases = createCanvases(map), contexts = {}, tooltip = createTooltip(box);
   const ring = createRing(map.getPane("wargame-kit-top")), laid = [...Object.values(canvases), ring.root];
   for (const name in canvases) contexts[name] = canvases[name].getContext("2d");
-  const board = readBoard(model);
   const pixelRatio = Math.min(2, window.devicePixelRatio || 1);
   const state = {
-    board,
+    board: readBoard(model),
     view: null,
     palette: null,
     pixelRatio,
@@ -62,8 +61,9 @@ async function render({ model, el }) {
     ring: () => model.get("ring"),
     sprites: null,
   };
-  state.sprites = spriteStore(pixelRatio, board.look, state.language);
-  const diagnosis = diagnose(map, state), tiles = watchTiles(map, box, () => board.words.no_tiles[state.language()]);
+  const { look, words } = state.board; // of every board that is laid here
+  state.sprites = spriteStore(pixelRatio, look, state.language);
+  const diagnosis = diagnose(map, state), tiles = watchTiles(map, box, () => words.no_tiles[state.language()]);
 
   // Canvases and tooltip take the letters of the map's language.
   const speak = () => box.setAttribute("lang", { zh: "zh-CN" }[state.language()] ?? state.language());
@@ -189,30 +189,37 @@ async function render({ model, el }) {
   // What the kernel changes.
   const read = {
     units: () => Object.assign(state, readUnits(model, model.get("counters"))),
-    markers: () => (board.markers = readMarkers(model)),
-    overlays: () => (state.overlays = readOverlays(model, board.look)),
-    paths: () => (state.paths = readPaths(model, board.look)),
+    markers: () => (state.board.markers = readMarkers(model)),
+    overlays: () => (state.overlays = readOverlays(model, look)),
+    paths: () => (state.paths = readPaths(model, look)),
     theme: () => {
-      state.palette = paletteOf(board.look, isDark(model.get("theme")));
+      state.palette = paletteOf(look, isDark(model.get("theme")));
       box.style.background = state.palette.paper;
     },
   };
   const changes = {
     // Units go by another name: every counter is drawn anew.
     "change:counters": () => {
-      state.sprites = spriteStore(pixelRatio, board.look, state.language);
+      state.sprites = spriteStore(pixelRatio, look, state.language);
       read.units();
       redraw("counters", "top");
     },
+    // Another board, and all that lies on it: its hexes have other indices.
+    "change:board": () => {
+      state.board = readBoard(model);
+      Object.values(read).forEach((readNow) => readNow());
+      moveCursor(NOWHERE, false);
+      place();
+    },
     "change:units change:badges": () => (read.units(), speakAgain(tooltip, state), redraw("counters", "top"), showRing(true)),
     "change:markers": () => {
-      const before = onTheGround(board.markers);
+      const before = onTheGround(state.board.markers);
       read.markers();
-      redraw("counters", ...(before === onTheGround(board.markers) ? [] : ["terrain"]));
+      redraw("counters", ...(before === onTheGround(state.board.markers) ? [] : ["terrain"]));
     },
     "change:overlays": () => (read.overlays(), redraw("marks", "top"), showRing(true)),
     "change:ring": () => {
-      const hex = model.get("ring"), { words } = state.board;
+      const hex = model.get("ring");
       if (hex >= 0) tooltip.status.textContent = `${words.next[state.language()]} ${hexTitle(state.board, hex, state.language())}`;
       redraw("top");
       showRing(true);
@@ -244,7 +251,7 @@ async function render({ model, el }) {
   speak();
   const themeWatch = new MutationObserver(changes["change:theme"]);
 
-  prepareContainer(map, box, state.board.words.map[state.language()]);
+  prepareContainer(map, box, words.map[state.language()]);
   Object.values(read).forEach((readNow) => readNow());
   map.on(mapEvents);
   box.addEventListener("keydown", onKey);

@@ -19,7 +19,7 @@ from wargame_kit.games.ocs.rules.digging import (
     work_paid,
     worked,
 )
-from wargame_kit.games.ocs.rules.ground import beyond, is_engineer_capable
+from wargame_kit.games.ocs.rules.ground import is_engineer_capable
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.purse import check_paid_for
@@ -47,9 +47,6 @@ def check_built(position: OcsPosition, side: str, hex_: int, is_strip: bool) -> 
     board, printed = position.game.board, position.game.board.label(hex_)
     if not flies(position, side):
         return refuse("ocs/nobody-flies", cite("15"))
-    outside = beyond(board, position.window, hex_)
-    if outside is not None:
-        return outside
     if board.terrain_name(hex_) == SEA or hex_ in combat_hexes(position, position.enemy(side)):
         return refuse("ocs/no-airfield", cite("15.3"), hex_=printed, place=printed)
     if hex_ in position.facts.paved:

@@ -14,7 +14,6 @@ from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.kinds import NO_COMBAT_UNITS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields.bases import flies
-from wargame_kit.games.ocs.rules.ground import beyond
 from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Game
@@ -133,9 +132,6 @@ class PlanDrop(RuledAction[OcsPosition, Planning]):
         printed = board.label(self.hex_)
         if plan_of(position, self.unit) is not None:
             return refuse("ocs/planned-already", cite("14.10b"), unit=name)
-        outside = beyond(board, position.window, int(self.hex_))
-        if outside is not None:
-            return outside
         if board.terrain_name(self.hex_) == SEA:
             return refuse("ocs/no-drop-at-sea", cite("14.10b"), hex_=printed, place=printed)
         if not earliest(position) <= self.turn <= latest(position):
@@ -221,8 +217,7 @@ def faults(position: OcsPosition) -> Iterator[Fault]:
             yield Fault(say("expected/parachutist"), "facts.drop_plans", unit)
         elif unit in position.pieces and position.is_unseen(position.side_of(unit)):
             yield Fault(say("expected/no-hidden-plan"), "facts.drop_plans", unit)
-        is_land = position.game.board.terrain_name(hex_) != SEA
-        if not is_land or beyond(position.game.board, position.window, hex_) is not None:
+        if position.game.board.terrain_name(hex_) == SEA:
             yield Fault(say("expected/drop-zone"), "facts.drop_plans", printed)
         if turn < position.turn:
             yield Fault(say("expected/coming-turn"), "facts.drop_plans", turn)

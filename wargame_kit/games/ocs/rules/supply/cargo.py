@@ -67,7 +67,7 @@ def open_rails(position: OcsPosition, side: str) -> frozenset[int]:
     closed, named = zone_of(position, enemy) | combat_hexes(position, enemy), stations(board)
     return frozenset(
         hex_
-        for hex_ in rail_neighbours(board, position.window)
+        for hex_ in rail_neighbours(board)
         if hex_ not in closed
         and has_gauge(position, side, hex_)
         and (hex_ not in named or controls(position, side, hex_))

@@ -31,13 +31,12 @@ def rear(position: OcsPosition, side: str) -> set[int]:
     board, enemies = position.game.board, combat_hexes(position, position.enemy(side))
     near = {there for hex_ in enemies for there in board.neighbours[6 * hex_ : 6 * hex_ + 6]}
     shut = enemies | near
-    window = range(board.size) if position.window is None else position.window
     own = combat_hexes(position, side)
     met = set(own | (title_of(position).sources(position, side) - shut))
     now = list(met)
     for here in now:
         for there in board.neighbours[6 * here : 6 * here + 6]:
-            is_open = there in window and there not in shut and board.terrain_name(there) != SEA
+            is_open = there >= 0 and there not in shut and board.terrain_name(there) != SEA
             if is_open and there not in met:
                 met.add(there)
                 now.append(there)

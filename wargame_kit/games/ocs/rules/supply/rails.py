@@ -20,23 +20,20 @@ CITIES = ("city", "big_city")
 
 
 @cache
-def rail_neighbours(board: Board, window: frozenset[int] | None = None) -> Mapping[int, tuple[int, ...]]:
-    """The rail hexes of a board, or of a window of it, each with those that it is linked to."""
+def rail_neighbours(board: Board) -> Mapping[int, tuple[int, ...]]:
+    """The rail hexes of a board, each with those that it is linked to."""
     found: dict[int, list[int]] = {}
     for side, is_laid in enumerate(board.rails):
-        here, there = side // 6, board.neighbours[side]
-        if is_laid and (window is None or {here, there} <= window):
-            found.setdefault(here, []).append(there)
+        if is_laid:
+            found.setdefault(side // 6, []).append(board.neighbours[side])
     return {hex_: tuple(linked) for hex_, linked in found.items()}
 
 
 def rail_links(position: OcsPosition, is_trace: bool) -> Mapping[int, tuple[int, ...]]:
     """The rail hexes with those that they are linked to now; a title cuts links, and adds some for trace."""
-    window, title = position.window, title_of(position)
-    rails = rail_neighbours(position.game.board, window)
+    title, rails = title_of(position), rail_neighbours(position.game.board)
     cuts = tuple(pair for pair in title.rail_cuts(position) if set(pair) <= rails.keys())
-    joined = title.rail_joins(position) if is_trace else ()
-    joins = tuple(pair for pair in joined if window is None or set(pair) <= window)
+    joins = title.rail_joins(position) if is_trace else ()
     if not cuts and not joins:
         return rails
     changed = dict(rails)

@@ -337,8 +337,7 @@ def _fed_hexes(position: OcsPosition, side: str) -> frozenset[int]:
         if _drawn_head(position, side, headquarters) >= 0
     )
     fed = (throw_from(position, headquarters).reached for headquarters in feeding(position, side))
-    found = drawn_hexes(position, side).union(*thrown, *fed)
-    return found if position.window is None else found & position.window
+    return drawn_hexes(position, side).union(*thrown, *fed)
 
 
 def supply(position: OcsPosition, side: str) -> TraceSupply:

@@ -51,7 +51,8 @@ def _of(printed: str) -> tuple[int, int]:
 @lru_cache(16)
 def estuaries(board: Board) -> frozenset[int]:
     """The hexes at which the estuaries begin, and their neighbours that are land."""
-    near = {hex_ for label in LIMANS for hex_ in board.within(board.index(label), 1)}
+    begun = [hex_ for hex_ in map(board.printed, LIMANS) if hex_ is not None]
+    near = {hex_ for liman in begun for hex_ in board.within(liman, 1)}
     return frozenset(hex_ for hex_ in near if board.terrain_name(hex_) != "sea")
 
 
