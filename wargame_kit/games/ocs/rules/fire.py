@@ -156,7 +156,8 @@ def payers(position: OcsPosition, fire: Fire) -> Iterator[tuple[str, Bill]]:
     side, distance = position.side_of(first), position.game.board.distance
     formations = {position.counter(unit).formation for unit in fire.guns}
     common = frozenset[int].intersection(*(drawn_out_of(position, unit) for unit in fire.guns))
-    near = sorted({hex_ for hex_, _ in stocks(position, side)} & common, key=lambda h: distance(here, h))
+    open_ = dict.fromkeys(hex_ for hex_, _ in stocks(position, side) if hex_ in common)
+    near = sorted(open_, key=lambda hex_: distance(here, hex_))
     joined = [near] if len(fire.guns) == 1 else [[hex_] for hex_ in near]
     for hexes in joined:
         shared = formations if len(formations) == 1 else ()

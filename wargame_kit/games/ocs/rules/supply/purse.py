@@ -106,7 +106,7 @@ def bill_through(
     """What a headquarters draws, and throws to units that are all in its throw (12.3b)."""
     side, here = position.side_of(headquarters), position.pieces[headquarters].hex_
     drawn, distance = drawn_out_of(position, headquarters, phase), position.game.board.distance
-    reached_hexes = {hex_ for hex_, _ in stocks(position, side) if hex_ in drawn}
+    reached_hexes = dict.fromkeys(hex_ for hex_, _ in stocks(position, side) if hex_ in drawn)
     hexes = sorted(reached_hexes, key=lambda hex_: distance(here, hex_))
     formations = {position.counter(unit).formation for unit in units}
     shared = formations if len(formations) == 1 else ()
