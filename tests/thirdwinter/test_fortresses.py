@@ -210,6 +210,26 @@ def test_kiev_is_declared_when_soviets_come_to_b6_23() -> None:
 # ---------------------------------------------------------------------------- saved games
 
 
+@pytest.mark.clause("thirdwinter", "2.4a")
+@pytest.mark.parametrize(
+    ("side", "phase", "is_asked"),
+    [
+        *(("axis", phase, True) for phase in ("movement", "combat", "exploitation")),
+        *(("axis", phase, False) for phase in ("supply", "clean-up", "refit")),
+        *(("soviet", phase, phase == "reaction") for phase in ("movement", "reaction", "combat")),
+    ],
+)
+def test_the_axis_is_asked_at_the_start_of_each_segment_of_its_own(
+    side: str, phase: str, is_asked: bool
+) -> None:
+    title = war().title_rules
+    steps = title.before_phase(field({"RA": "0505", "GA": "0303"}), side, phase)
+    asked = field({"RA": "0505", "GA": "0303"}, *steps)
+    assert isinstance(asked.step, DeclareFortress) == is_asked
+    far = field({"RA": "0807", "GA": "0303"}, *title.before_phase(field({"GA": "0303"}), side, phase))
+    assert not isinstance(far.step, DeclareFortress)
+
+
 @pytest.mark.clause("thirdwinter", "2.4a", silent="a position is read")
 @pytest.mark.parametrize(
     ("name", "value"),

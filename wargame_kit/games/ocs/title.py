@@ -223,6 +223,10 @@ class Title:
         """The Reserve markers of a side in this turn, out of what it usually has (5.4a)."""
         return limit
 
+    def check_release(self, position: OcsPosition, unit: str) -> Verdict:
+        """Whether a unit may be released from Reserve (5.7b)."""
+        return ALLOWED
+
     def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
         """The rail capacity of a side in this turn, out of what it usually has (13.3b)."""
         return limit

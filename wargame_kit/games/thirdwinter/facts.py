@@ -133,6 +133,8 @@ class ThirdWinterFacts(OcsFacts):
         The air fleets that have flown supply, which they do once (2.2b).
     sabotaged : int
         The air base that partisans have attacked last; −1 for none (1.9).
+    sacked : str
+        The headquarters of the army whose commander has been dismissed in this turn; empty for none (1.9).
     shelled : frozenset of str
         The fronts that have used an artillery marker in this phase (3.4).
     """
@@ -178,10 +180,12 @@ class ThirdWinterFacts(OcsFacts):
     founded: frozenset[Annotated[int, Interval(1, 20)]] = frozenset()
     airlifted: frozenset[UnitId] = frozenset()
     sabotaged: MaybeHex = -1
+    sacked: UnitOrNobody = ""
     shelled: frozenset[UnitId] = frozenset()
 
     of_crossings: ClassVar[tuple[str, ...]] = (
         *("frozen", "bridges_blown", "bridges_repaired", "ferries"),
         "forfeited",
         *("fronts", "armies", "borders", "fortresses", "kampfgruppen"),
+        "sacked",
     )

@@ -45,7 +45,7 @@ from wargame_kit.games.thirdwinter.rules import (
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import is_played, owner, used
-from wargame_kit.games.thirdwinter.rules.events import again, hero, panic, sabotage, supplies
+from wargame_kit.games.thirdwinter.rules.events import again, hero, panic, sabotage, sacked, supplies
 from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
 from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
@@ -71,8 +71,8 @@ from wargame_kit.rulebook import ALLOWED, Citation, Entry, Ledger, Verdict
 CROSSED: Mapping[str, object] = {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
 """1.4, 1.5a: what a phase knows of who has crossed rivers."""
 
-GROUPS_UNSEEN: Mapping[str, object] = {"kampfgruppen": (), "founded": frozenset()}
-"""2.4e: who is under a marker lies below the top."""
+OF_AXIS: Mapping[str, object] = {"kampfgruppen": (), "founded": frozenset(), "sacked": ""}
+"""2.4e: who is under a marker lies below the top; 1.9: where the headquarters of an army is, too."""
 
 
 class ThirdWinterTitle(Title):
@@ -103,7 +103,7 @@ class ThirdWinterTitle(Title):
             "to_lay": tuple(row for row in facts.to_lay if row[0] == side),
             "lain": tuple(row for row in facts.lain if row[1] == side),
             "hero": facts.hero if is_own_hero else "",
-            **(GROUPS_UNSEEN if side == SOVIET else {"armies": (), "regroup_spent": ()}),
+            **(OF_AXIS if side == SOVIET else {"armies": (), "regroup_spent": ()}),
         }
 
     def breaks_into(self, position: OcsPosition, parent: str, unit: str) -> bool:
@@ -388,24 +388,30 @@ class ThirdWinterTitle(Title):
     def reserve_limit(self, position: OcsPosition, side: str, limit: int) -> int:
         return demands.left(position, side, limit)
 
+    def check_release(self, position: OcsPosition, unit: str) -> Verdict:
+        """1.9, rare 65: not in the throw of a headquarters without a commander."""
+        return sacked.check_release(position, unit)
+
     def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
         return railways.capacity(position, side, limit)
 
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
         # 1.9: what a side does in the other's player turn, after its own Clean Up, counts for no later turn.
-        done = {"regroup_spent": (), "cheap_barrages": 0, "obeyed": False, "assaults": ()}
+        done = {"regroup_spent": (), "cheap_barrages": 0, "obeyed": False, "assaults": (), "sacked": ""}
         return ice.weathered(position).with_facts(went_first=position.facts.first, **done)
 
     # 3.3: fronts.
 
     def before_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
         waiting = air_commands.waiting(position, side) if phase == "reinforcement" else ()
+        asked = fortresses.asked_again(position, side, phase)
         if side != SOVIET:
-            return waiting
+            return (*waiting, *asked)
         if phase == "movement":
             return (rvgk_moves.Releasing(side),) if rvgk.is_played(position) else ()
         if phase == "reaction":
-            return (kampfgruppen.RollKampfgruppen(AXIS),) if kampfgruppen.markers(position) else ()
+            rolled = (kampfgruppen.RollKampfgruppen(AXIS),) if kampfgruppen.markers(position) else ()
+            return (*asked, *rolled)
         if phase != "reinforcement" or not fronts.fronts(position):
             return waiting
         of_fronts = (EndOfInterlude(), *front_moves.waiting(position), postures.TurningOffensive(side))
@@ -469,7 +475,8 @@ class ThirdWinterTitle(Title):
         return command_radius.granted(position, unit)
 
     def carries(self, position: OcsPosition, headquarters: str, here: int, there: int) -> bool:
-        return command_radius.carries(position, headquarters, here, there)
+        throws = sacked.throws(position, headquarters)
+        return throws and command_radius.carries(position, headquarters, here, there)
 
     def carried(self, position: OcsPosition, unit: str, hexes: frozenset[int]) -> frozenset[int]:
         return command_radius.carried(position, unit, hexes)

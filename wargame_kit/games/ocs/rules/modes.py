@@ -161,7 +161,7 @@ class Release(RuledAction[OcsPosition, Moving]):
             return refuse("ocs/not-in-reserve", cite("5.7b"), unit=name)
         if step.phase not in (REACTION, EXPLOITATION):
             return refuse("ocs/release-later", cite("5.7b"))
-        return ALLOWED
+        return title_of(position).check_release(position, self.unit)
 
     def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
         return position.moved(replace(position.pieces[self.unit], marker="", freed=True))

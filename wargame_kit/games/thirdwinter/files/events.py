@@ -42,6 +42,8 @@ NUMBERS: Mapping[str, tuple[str, ...]] = {
     "offensive-goes-well": ("number", "most"),
     "panic": ("near",),
     "stavka-favours-air": ("number",),
+    "never-retreat": ("number", "points"),
+    "order-53": ("number",),
 }
 """The numbers of what an event does; others have none."""
 

@@ -16,6 +16,13 @@ from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, SendHu
 from wargame_kit.games.thirdwinter.rules.events.raids import Bust, Raiding
 from wargame_kit.games.thirdwinter.rules.events.sabotage import Sabotage, Sabotaging
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormation, NameFormations
+from wargame_kit.games.thirdwinter.rules.events.strongholds import (
+    Garrison,
+    Garrisoning,
+    Hold,
+    NameStronghold,
+    Stock,
+)
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import EndPhase
 from wargame_kit.position.free_order import LetAllPass
@@ -76,7 +83,23 @@ def sabotage(position: OcsPosition, step: Sabotaging, random: Random) -> Plan:
     return (max(Sabotage.choices(position, step), key=lambda each: (own[int(each.hex_)], each.hex_)),)
 
 
+def name_stronghold(position: OcsPosition, step: NameStronghold, random: Random) -> Plan:
+    """Hold the first of the cities that are near the enemy (1.9)."""
+    return tuple(Hold.choices(position, step))[:1]
+
+
+def garrison(position: OcsPosition, step: Garrisoning, random: Random) -> Plan:
+    """Put who comes into the city that is nearest the enemy (1.9)."""
+    near = assessment(position, AXIS).to_enemy
+    offers = sorted(
+        Garrison.choices(position, step), key=lambda each: (near[each.hex_], each.unit, each.hex_)
+    )
+    return (*offers[:1], *tuple(Stock.choices(position, step))[:1], EndPhase())
+
+
 PLANNERS: dict[type, Planner] = {
+    NameStronghold: name_stronghold,
+    Garrisoning: garrison,
     Hunting: send_hunting,
     NameFormations: name_formation,
     NameHero: name_hero,

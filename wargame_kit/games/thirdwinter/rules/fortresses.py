@@ -16,7 +16,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import ALLIES, FORTRESS
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import Action, Fault, Step
+from wargame_kit.position import Action, Automatic, Fault, Step
 from wargame_kit.position.free_order import LetAllPass, LetPass
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -24,6 +24,10 @@ from wargame_kit.words import Phrase, say
 
 DOUBLE = ("kiev", "odessa", "poltava")
 """The cities that two Fortress units may hold (2.4a)."""
+
+
+SEGMENTS = ("movement", "combat", "exploitation")
+"""The phases of the Axis's own turn in which it acts after that of its reinforcements."""
 
 
 @cache
@@ -110,9 +114,17 @@ def in_pool(position: OcsPosition) -> tuple[str, ...]:
 
 def sites(position: OcsPosition, city: frozenset[int]) -> tuple[int, ...]:
     """The hexes of a city into which a Fortress unit may be put."""
-    enemies, stacks = combat_hexes(position, SOVIET), position.stacks_by_side[AXIS]
-    taken = {h for h in city for unit in stacks.get(h, ()) if FORTRESS in position.counter(unit).traits}
-    return tuple(sorted(city - enemies - taken))
+    return tuple(sorted(city - combat_hexes(position, SOVIET) - _taken(position, city)))
+
+
+def _taken(position: OcsPosition, city: frozenset[int]) -> set[int]:
+    stacks = position.stacks_by_side[AXIS]
+    return {h for h in city for unit in stacks.get(h, ()) if FORTRESS in position.counter(unit).traits}
+
+
+def garrisoned(position: OcsPosition, city: frozenset[int]) -> bool:
+    """Whether a Fortress unit stands in a city."""
+    return bool(_taken(position, city))
 
 
 def can_declare(position: OcsPosition, city: frozenset[int]) -> bool:
@@ -136,7 +148,7 @@ def questions(position: OcsPosition, units: tuple[str, ...], hex_: int) -> tuple
 
 
 def of_phase(position: OcsPosition) -> tuple[Step, ...]:
-    """What the Axis is asked in its own Reinforcement Phase: of every city that Soviets are near to."""
+    """What the Axis is asked in a phase of its own: of every city that Soviets are near to."""
     if not in_pool(position):
         return ()
     return _asked(position, sorted(cities(position.game.board)))
@@ -148,6 +160,23 @@ def _asked(position: OcsPosition, hexes: Iterable[int]) -> tuple[Step, ...]:
     return tuple(
         DeclareFortress(city) for city in found if city not in silent and can_declare(position, known[city])
     )
+
+
+@dataclass(frozen=True, slots=True)
+class AskFortresses(Automatic[OcsPosition]):
+    """2.4a: a segment of the Axis begins: it is asked of the cities that Soviets are near to."""
+
+    clause: ClassVar[Citation] = cite("2.4a")
+
+    def settle(self, position: OcsPosition) -> OcsPosition:
+        return position.popped().pushed(*of_phase(position))
+
+
+def asked_again(position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
+    """What begins a phase in which the Axis acts, but that of its reinforcements, while it has the units."""
+    is_own = phase in SEGMENTS if side == AXIS else phase == "reaction"
+    has_units = is_own and any(FORTRESS in position.counter(unit).traits for unit in position.pieces)
+    return (AskFortresses(),) if has_units else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import ALLIES
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
 from wargame_kit.games.thirdwinter.rules.event_calendar import in_force
+from wargame_kit.games.thirdwinter.rules.events.sacked import check_release
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import EndPhase, Fault, Interval, OneDie, OneDieStep, Phase, SideId
 from wargame_kit.position.derived import derived_from
@@ -163,6 +164,7 @@ def waiting(position: OcsPosition) -> Mapping[int, Group]:
         number: units
         for number, units in groups(position).items()
         if all(not position.pieces[unit].marker and not position.pieces[unit].freed for unit in units)
+        and all(check_release(position, unit) for unit in units)
     }
 
 

@@ -21,7 +21,9 @@ from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, RollHu
 from wargame_kit.games.thirdwinter.rules.events.raids import Raiding
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable, RollOwner
 from wargame_kit.games.thirdwinter.rules.events.sabotage import Sabotaging
+from wargame_kit.games.thirdwinter.rules.events.sacked import DrawCommander
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
+from wargame_kit.games.thirdwinter.rules.events.strongholds import Garrisoning, NameStronghold
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.high_commands import RaisingHeadquarters, RollCorps
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
@@ -52,6 +54,9 @@ EVENTS = (
     NameFront,
     DrawFront,
     DrawShells,
+    DrawCommander,
+    NameStronghold,
+    Garrisoning,
     Raiding,
     BasingAircraft,
     Sabotaging,

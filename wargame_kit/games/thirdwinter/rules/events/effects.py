@@ -17,7 +17,14 @@ from wargame_kit.games.thirdwinter.rules.events.new_aircraft import BRINGING, Br
 from wargame_kit.games.thirdwinter.rules.events.partisans import HuntForPartisans, OfPartisans
 from wargame_kit.games.thirdwinter.rules.events.raids import LAID_BY, Raid
 from wargame_kit.games.thirdwinter.rules.events.sabotage import PartisansAtBase
+from wargame_kit.games.thirdwinter.rules.events.sacked import Sacked
 from wargame_kit.games.thirdwinter.rules.events.strange_things import StrangeThings
+from wargame_kit.games.thirdwinter.rules.events.strongholds import (
+    NEVER_RETREAT,
+    ORDER_53,
+    NeverRetreat,
+    Order53,
+)
 from wargame_kit.games.thirdwinter.rules.replacements import GIFTS
 from wargame_kit.rulebook import Verdict, refuse
 
@@ -29,6 +36,9 @@ EFFECTS: Mapping[str, Effect] = {
     "hero": Hero(),
     "partisans-at-the-base": PartisansAtBase(),
     "soviet-logistics": Logistics(),
+    "sacked": Sacked(),
+    NEVER_RETREAT: NeverRetreat(),
+    ORDER_53: Order53(),
     **{event: OfFront(event) for event in BEFALLS},
     **{event: Raid(event) for event in LAID_BY},
     **{event: BringAircraft(event) for event in BRINGING},
