@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, RVGK
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.air.flyers import Wing
-from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins, Title
+from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins
 from wargame_kit.games.thirdwinter.rules import (
     air_commands,
     air_missions,
@@ -44,9 +44,8 @@ from wargame_kit.games.thirdwinter.rules import (
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.event_calendar import is_played, owner, used
-from wargame_kit.games.thirdwinter.rules.events import again, hero, panic, sabotage, sacked, supplies
-from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
+from wargame_kit.games.thirdwinter.rules.event_calendar import is_played
+from wargame_kit.games.thirdwinter.rules.events import hero, sabotage, sacked, supplies
 from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
@@ -63,9 +62,9 @@ from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, ends_by_p
 from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
+from wargame_kit.games.thirdwinter.title_of_events import TitleOfEvents
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
-from wargame_kit.position.throw import Throw
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Ledger, Verdict
 
 CROSSED: Mapping[str, object] = {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
@@ -75,7 +74,7 @@ OF_AXIS: Mapping[str, object] = {"kampfgruppen": (), "founded": frozenset(), "sa
 """2.4e: who is under a marker lies below the top; 1.9: where the headquarters of an army is, too."""
 
 
-class ThirdWinterTitle(Title):
+class ThirdWinterTitle(TitleOfEvents):
     """The rules of the title, where they differ from those of the series."""
 
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
@@ -356,41 +355,6 @@ class ThirdWinterTitle(Title):
         """3.1a, 1.8, 1.9: sources that change, the weather, then a random event, before who goes first."""
         event = (RollEventTable(),) if is_played(position) else ()
         return (*schedule.relaying(position), *rolls(position), *event)
-
-    def says_first(self, position: OcsPosition) -> str:
-        return says_first(position)
-
-    def first_won(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
-        return hero.named_by(position, side)
-
-    def turns_surprise(self, position: OcsPosition, attacker: str) -> bool:
-        """1.9, 36: whoever has the event turns the other side's surprise."""
-        return owner(position, "surprise") == position.enemy(attacker)
-
-    def surprise_turned(self, position: OcsPosition, attacker: str) -> OcsPosition:
-        return used(position, "surprise")
-
-    def throws_again(self, position: OcsPosition, throw: Throw) -> OcsPosition | None:
-        return again.asked(position, throw)
-
-    def barrage_cost(self, position: OcsPosition, side: str, tokens: int) -> int:
-        return supplies.barrage_cost(position, side, tokens)
-
-    def barraged(self, position: OcsPosition, side: str) -> OcsPosition:
-        return supplies.barraged(position, side)
-
-    def stops(self, position: OcsPosition, side: str) -> frozenset[int]:
-        return panic.stops(position, side)
-
-    def check_on(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
-        return panic.check_on(position, unit, hex_)
-
-    def reserve_limit(self, position: OcsPosition, side: str, limit: int) -> int:
-        return demands.left(position, side, limit)
-
-    def check_release(self, position: OcsPosition, unit: str) -> Verdict:
-        """1.9, rare 65: not in the throw of a headquarters without a commander."""
-        return sacked.check_release(position, unit)
 
     def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
         return railways.capacity(position, side, limit)
