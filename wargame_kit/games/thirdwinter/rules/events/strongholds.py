@@ -39,8 +39,7 @@ def kiev(position: OcsPosition) -> frozenset[int]:
 def held_cities(position: OcsPosition) -> tuple[frozenset[int], ...]:
     """The cities on the battlefield that the Axis controls, in the order of their first hexes."""
     board, enemies = position.game.board, combat_hexes(position, SOVIET)
-    window = range(board.size) if position.window is None else position.window
-    found = dict.fromkeys(city for hex_, city in sorted(fortresses.cities(board).items()) if hex_ in window)
+    found = dict.fromkeys(city for _, city in sorted(fortresses.cities(board).items()))
     return tuple(
         city
         for city in found
