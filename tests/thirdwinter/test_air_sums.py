@@ -16,17 +16,20 @@ from wargame_kit.games.ocs.rules.air.flyers import Flyer
 from wargame_kit.games.ocs.rules.air.foreseen import foreseen, on_units
 from wargame_kit.games.ocs.rules.air.guarding import guarded
 from wargame_kit.games.ocs.rules.air.passage import Flight
+from wargame_kit.games.ocs.rules.air.wings import wing_of
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.shelled import Shelled
 from wargame_kit.games.thirdwinter.rules import tank_busters
 
+HUNTS = frozenset({"tank-buster"})
 UNITS = [
     *(infantry("SI"), headquarters("SH"), headquarters("SG"), panzer("ST", 6), panzer("SU", 4), front("SF")),
     *(counter("AA", "(3)-3-3 leg", kind="flak", size="regiment"), infantry("GI"), panzer("SM", 6)),
     counter("AD", "(4)-2-3 leg", kind="flak", size="division", steps=2),
-    *(division("SD"), headquarters("GH")),
+    *(division("SD"), headquarters("GH"), aircraft("GB", "(2)-5-20", kind="tactical-bomber", traits=HUNTS)),
 ]
 GAME = war(OPEN, UNITS)
+BASE = ((GAME.board.index("0102"), "axis", 1),)
 HERE, STUKA = GAME.board.index("0404"), Flyer("B", 2, is_bracketed=True, bombs=12, flown=20, name="B")
 BUSTER = Flyer("Hs", 2, is_bracketed=True, bombs=5, reduced_bombs=3, flown=20)
 
@@ -67,9 +70,11 @@ def test_a_front_adds_two_in_place_of_the_one_of_a_headquarters():
 
 
 @pytest.mark.clause("thirdwinter", "2.2f")
-def test_tank_busters_need_tanks_and_a_spotter():
+def test_tank_busters_need_a_spotter_and_abort_where_they_find_no_tanks():
     def check(pieces: dict[str, str]) -> str:
-        verdict = tank_busters.check_target(before(GAME, pieces, Movement("axis")), "axis", HERE)
+        position = before(GAME, {**pieces, "GB": "0102"}, Movement("axis"), bases=BASE)
+        verdict = tank_busters.check_target(position, "axis", HERE)
+        verdict = verdict and tank_busters.check_arrival(position, wing_of(position, ("GB",), HERE), HERE)
         return "" if verdict else f"{verdict.code} {verdict.clause.number}"
 
     assert check({"ST": "0404", "GI": "0403"}) == ""

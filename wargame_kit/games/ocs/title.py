@@ -407,6 +407,14 @@ class Title:
         """How cells of the barrage table are read for a mission, and what is added to its roll (10.0a)."""
         return str, Ledger(say("ocs/bombing-roll"))
 
+    def check_arrival(self, position: OcsPosition, wing: Wing, hex_: int) -> Verdict:
+        """Whether those that have arrived bomb the combat units of a hex, or abort (14.2)."""
+        return ALLOWED
+
+    def bombs_hit(self, position: OcsPosition, wing: Wing, units: tuple[str, ...]) -> tuple[str, ...]:
+        """Among whom of the units of a hex steps are lost to bombs (10.0a)."""
+        return units
+
     def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
         """What a unit or marker adds to flak in its hex by a rule of the title, by which clause, and whose
         figure it is; None: as in the series, in which each headquarters shoots (14.4)."""

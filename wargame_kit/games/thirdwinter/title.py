@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, RVGK
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
-from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins
 from wargame_kit.games.thirdwinter.rules import (
     air_commands,
-    air_missions,
     airlift,
-    anti_aircraft,
     axis,
     borders,
     bridges,
@@ -40,12 +37,11 @@ from wargame_kit.games.thirdwinter.rules import (
     scoring,
     shelling,
     special_extenders,
-    tank_busters,
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import is_played
-from wargame_kit.games.thirdwinter.rules.events import hero, sabotage, sacked, supplies
+from wargame_kit.games.thirdwinter.rules.events import hero, sacked, supplies
 from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
@@ -62,10 +58,11 @@ from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, ends_by_p
 from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
+from wargame_kit.games.thirdwinter.title_in_the_air import TitleInTheAir
 from wargame_kit.games.thirdwinter.title_of_events import TitleOfEvents
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
-from wargame_kit.rulebook import ALLOWED, Citation, Entry, Ledger, Verdict
+from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict
 
 CROSSED: Mapping[str, object] = {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
 """1.4, 1.5a: what a phase knows of who has crossed rivers."""
@@ -74,7 +71,7 @@ OF_AXIS: Mapping[str, object] = {"kampfgruppen": (), "founded": frozenset(), "sa
 """2.4e: who is under a marker lies below the top; 1.9: where the headquarters of an army is, too."""
 
 
-class ThirdWinterTitle(TitleOfEvents):
+class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
     """The rules of the title, where they differ from those of the series."""
 
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
@@ -147,38 +144,6 @@ class ThirdWinterTitle(TitleOfEvents):
     def changed_hands(self, position: OcsPosition, hex_: int) -> OcsPosition:
         """5.0a: what has been reached for good."""
         return scoring.captured(position, hex_)
-
-    def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
-        """1.6a, 3.3a: flak units and Front HQs."""
-        return anti_aircraft.flak_of(position, unit)
-
-    def check_mission(
-        self, position: OcsPosition, side: str, mission: str, units: tuple[str, ...], hex_: int
-    ) -> Verdict:
-        """2.2a, 2.2c, 2.2f, 3.2: who flies what how far, and with whom."""
-        return air_missions.check_mission(position, side, mission, units, hex_)
-
-    def check_refit(self, position: OcsPosition, hex_: int) -> Verdict:
-        """1.9, 51: partisans."""
-        return sabotage.check_refit(position, hex_)
-
-    def check_dropped(self, position: OcsPosition, unit: str) -> Verdict:
-        """2.2d, 3.2e: whose paratroops jump."""
-        return air_missions.check_dropped(position, unit)
-
-    def has_strips(self, side: str) -> bool:
-        """2.2h: the Axis builds them."""
-        return side == AXIS
-
-    def flown_as(self, position: OcsPosition, wing: Wing) -> Wing:
-        """2.2f: others escort tank busters."""
-        return tank_busters.as_flown(wing, tank_busters.busters(position, wing))
-
-    def bombs_read(self, position: OcsPosition, wing: Wing, hex_: int) -> tuple[Callable[[str], str], Ledger]:
-        """2.2f: what tank busters make of the barrage table."""
-        if not tank_busters.busters(position, wing):
-            return super().bombs_read(position, wing, hex_)
-        return tank_busters.read, tank_busters.modifiers(position, hex_)
 
     # 1.1b: hedgehogs.
 

@@ -8,7 +8,7 @@ from wargame_kit.games.ocs.files.kinds import COMBAT
 from wargame_kit.games.ocs.player.assessment import ALL, Assessment, assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.arrivals import Arrive, Arriving
-from wargame_kit.games.ocs.rules.barrage import ChooseShelter, Shelter
+from wargame_kit.games.ocs.rules.barrage import ChooseShelter
 from wargame_kit.games.ocs.rules.breakout import BreakingOut, SlipAway
 from wargame_kit.games.ocs.rules.captures import HandOver, HandOverPoint
 from wargame_kit.games.ocs.rules.combat.advancing import AdvanceInto, Advancing
@@ -30,6 +30,7 @@ from wargame_kit.games.ocs.rules.overstacking import Overstacked, Scrap
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.ocs.rules.sequence import GoFirst, SayFirst
 from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating, Recovery, Refill, RefillRest
+from wargame_kit.games.ocs.rules.under_fire import Shelter
 from wargame_kit.position import EndPhase
 from wargame_kit.position.heuristics import Plan
 

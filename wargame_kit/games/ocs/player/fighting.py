@@ -49,7 +49,7 @@ def best_fire(
     """The barrage of a hex that promises most, with the guns that are in it already."""
     ranked = sorted(guns, key=lambda gun: (-strength_of(position, gun), gun))
     stands = (*begun, *((gun, position.pieces[gun].hex_) for gun in ranked))
-    hits = _worth_of_disorder(position, side, target)
+    hits = worth_of_disorder(position, side, target)
     seen = assessment(position, side)
     units = targets_in(position, side, target)
     step = min(map(seen.worth, units), default=0.0)
@@ -66,7 +66,7 @@ def best_fire(
     return best_group(target, stands, promise, least=0.0)
 
 
-def _worth_of_disorder(position: OcsPosition, side: str, target: int) -> float:
+def worth_of_disorder(position: OcsPosition, side: str, target: int) -> float:
     """What it is worth to disorganise a hex: how much better the attack on it becomes."""
     units = targets_in(position, side, target)
     idle = DISORDER * float(sum(map(position.regiments, units)))

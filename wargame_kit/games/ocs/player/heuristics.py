@@ -25,6 +25,11 @@ from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
+from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
+from wargame_kit.games.ocs.rules.flying.announcing import Announcing
+from wargame_kit.games.ocs.rules.flying.bombs import ChooseCover
+from wargame_kit.games.ocs.rules.flying.dogfight import BreakingOff, SendingUp
+from wargame_kit.games.ocs.rules.flying.intercepting import Intercepting
 from wargame_kit.games.ocs.rules.modes import ChangeMode
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overrun import Overrun
@@ -102,11 +107,15 @@ class OcsHeuristics(Heuristics[OcsPosition]):
 
 _PLANNERS: dict[type, Planner] = {
     Advancing: aftermath.advance,
+    AirStrikes: aviation.strike,
+    Announcing: aviation.assemble,
     Answering: aftermath.answer,
     Arriving: aftermath.arrive,
     Assault: fighting.assemble,
-    Barrage: fighting.fire,
+    Barrage: aviation.barrage,
+    BreakingOff: aviation.break_off,
     BreakingOut: aftermath.slip,
+    ChooseCover: aviation.cover,
     ChooseGround: aftermath.choose_ground,
     ChooseShelter: aftermath.shelter,
     Collapsing: aftermath.escape,
@@ -116,6 +125,7 @@ _PLANNERS: dict[type, Planner] = {
     Escaping: aftermath.escape,
     FallingBack: aftermath.fall_back,
     HandOver: aftermath.hand_over,
+    Intercepting: aviation.intercept,
     Landing: aviation.land,
     Laying: fighting.lay,
     Movement: manoeuvre.move,
@@ -124,6 +134,7 @@ _PLANNERS: dict[type, Planner] = {
     Recovery: aftermath.refill,
     Refitting: aviation.refit,
     SayFirst: aftermath.go_first,
+    SendingUp: aviation.send,
     TakeLosses: aftermath.lose,
     TakeOption: aftermath.take_option,
 }

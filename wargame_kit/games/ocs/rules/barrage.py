@@ -10,7 +10,6 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.combat.losing import TakeLosses, disorganised
 from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fire import (
     Fire,
@@ -24,9 +23,10 @@ from wargame_kit.games.ocs.rules.fire import (
     points_of,
     unfired,
 )
+from wargame_kit.games.ocs.rules.flying.kinds import IN_BARRAGE, can_bomb
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own
-from wargame_kit.games.ocs.rules.shelled import makes_a_difference, shelters_in, targets_in
+from wargame_kit.games.ocs.rules.shelled import makes_a_difference, targets_in
 from wargame_kit.games.ocs.rules.supply.purse import (
     Purse,
     Stock,
@@ -34,13 +34,14 @@ from wargame_kit.games.ocs.rules.supply.purse import (
     shared_out,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
+from wargame_kit.games.ocs.rules.under_fire import HalfDie, Shelter, struck
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position import EndPhase, OneDie, OneDieStep, Phase, SideId
+from wargame_kit.position import EndPhase, OneDieStep, Phase, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, Part
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
 
@@ -102,7 +103,7 @@ class OpenFire(RuledAction[OcsPosition, "Barrage"]):
 
 @dataclass(frozen=True, slots=True)
 class Barrage(Phase[OcsPosition]):
-    """2.2c–2.2g: a side's artillery fires.
+    """2.2c–2.2g: a side's artillery fires, and its aircraft bomb, but in the Combat Phase.
 
     Attributes
     ----------
@@ -114,7 +115,7 @@ class Barrage(Phase[OcsPosition]):
     side: SideId
     occasion: str = "combat"
     is_free: ClassVar[bool] = False
-    actions: ClassVar[Kinds] = (OpenFire, EndPhase)
+    actions: ClassVar[Kinds] = (OpenFire, *IN_BARRAGE, EndPhase)
     clause: ClassVar[Citation] = cite("10")
 
     @property
@@ -124,6 +125,7 @@ class Barrage(Phase[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         can_fire = asks_anyway(position) or any(OpenFire.choices(position, self))
+        can_fire = can_fire or (self.only_freed and can_bomb(position, self))
         return None if can_fire else position.popped()
 
     def prompt(self, position: OcsPosition) -> Phrase:
@@ -293,29 +295,6 @@ class Laying(Gathering[OcsPosition, Fire]):
 
 
 @dataclass(frozen=True, slots=True)
-class Shelter(RuledAction[OcsPosition, "ChooseShelter"]):
-    """Choose the terrain of a hex under barrage (10.0a)."""
-
-    form: ClassVar[str] = "shelter {ground}"
-    ground: str
-
-    @classmethod
-    def candidates(
-        cls, position: OcsPosition, step: ChooseShelter, unit: str | None = None
-    ) -> Iterable[Self]:
-        found = shelters_in(position, step.fire.target) if unit is None else ()
-        return (cls(row.id) for row in found)
-
-    def check(self, position: OcsPosition, step: ChooseShelter) -> Verdict:
-        if any(row.id == self.ground for row in shelters_in(position, step.fire.target)):
-            return ALLOWED
-        return refuse("ocs/no-such-ground", cite("10.0a"), ground=say(f"ocs/terrain/{self.ground}"))
-
-    def play(self, position: OcsPosition, step: ChooseShelter) -> OcsPosition:
-        return step.chosen(position, self.ground)
-
-
-@dataclass(frozen=True, slots=True)
 class ChooseShelter(Phase[OcsPosition]):
     """10.0a: the owner of the target chooses the terrain, where several shift differently.
 
@@ -357,13 +336,6 @@ class BarrageDice(TwoDice):
     """The two dice of the barrage table."""
 
     form: ClassVar[str] = "barrage-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
-class HalfDie(OneDie):
-    """The die of a half: a step is lost on 4 to 6."""
-
-    form: ClassVar[str] = "half-die {die}"
 
 
 class Fired(TableThrow):
@@ -429,11 +401,3 @@ class RollHalf(Fired, Rerollable, OneDieStep[OcsPosition]):
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
         return struck(position.popped(), self.side, self.fire.target, int(die >= 4))
-
-
-def struck(position: OcsPosition, side: str, hex_: int, steps: int) -> OcsPosition:
-    """The position after a barrage has hit: all there disorganised, and steps lost by the owner's choice."""
-    units = targets_in(position, side, hex_)
-    after = disorganised(position, units)
-    enemy = position.enemy(side)
-    return after.pushed(TakeLosses(enemy, units, steps)) if steps and units else after

@@ -20,6 +20,7 @@ from wargame_kit.games.ocs.rules.convoys import Combine, Divide
 from wargame_kit.games.ocs.rules.demolition import BlowDump, BlowPart
 from wargame_kit.games.ocs.rules.digging import Dig, Raze
 from wargame_kit.games.ocs.rules.escaping import FallIn
+from wargame_kit.games.ocs.rules.flying.kinds import IN_MOVEMENT
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_own, own_units, spent_of
 from wargame_kit.games.ocs.rules.mover import check_mover
@@ -233,7 +234,9 @@ class Movement(Phase[OcsPosition]):
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release, BreakDown, LayOnTop),
         *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, DrawFuel, *SETTING_ASIDE),
         *(GoByRail, ShipSupply, Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
-        *(BlowDump, BlowPart, Dig, Raze, *BUILDING, *WORKS, *OF_MARKERS, EndPhase),
+        *(BlowDump, BlowPart, Dig, Raze, *BUILDING, *WORKS, *OF_MARKERS),
+        *IN_MOVEMENT,
+        EndPhase,
     )
 
     @property

@@ -10,6 +10,7 @@ from wargame_kit.games.ocs.files.kinds import DISORGANISED, DRY, EXPLOIT, FULL_F
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.drop_plans import without_past_plans
 from wargame_kit.games.ocs.rules.air.refit import Refitting
+from wargame_kit.games.ocs.rules.airfields.landing import Landing
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.barrage import Barrage, ChooseShelter, Laying, RollBarrage, RollHalf
 from wargame_kit.games.ocs.rules.breakdowns import reunited
@@ -25,6 +26,13 @@ from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, Ro
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.dice import SideThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
+from wargame_kit.games.ocs.rules.flying.announcing import Announcing
+from wargame_kit.games.ocs.rules.flying.bombs import ChooseCover, RollBombHalf, RollBombs
+from wargame_kit.games.ocs.rules.flying.dogfight import BreakingOff, RollAirCombat, RollAirLoss, SendingUp
+from wargame_kit.games.ocs.rules.flying.facilities import RollFacility, RollParked
+from wargame_kit.games.ocs.rules.flying.ground_fire import RollFlak, RollFlakLoser
+from wargame_kit.games.ocs.rules.flying.intercepting import Intercepting
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overstacking import Overstacked
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
@@ -183,7 +191,7 @@ def _steps(side: str, enemy: str, phase: str) -> tuple[Step[Any], ...]:
     # 4.8: who was overrun may have gone back into a full hex, too.
     crowded = Overstacked(side), Overstacked(enemy)
     if phase == "movement":
-        return BreakingOut(side), Movement(side), *crowded
+        return BreakingOut(side), Movement(side), *crowded, AirStrikes(side)
     if phase == "supply":
         return Recovery(side), Eating(side), Overstacked(side)
     if phase == "reaction":
@@ -308,6 +316,11 @@ FOUGHT = (
     TakeOption,
 )
 
+FLOWN = (
+    *(Announcing, BreakingOff, SendingUp, RollAirCombat, RollAirLoss, Intercepting, RollFlak, RollFlakLoser),
+    *(ChooseCover, RollBombs, RollBombHalf, RollFacility, RollParked, Landing),
+)
+
 
 def line(en: str, zh: str, clause: str, level: int, *steps: Any) -> SequenceLine:
     """A line of the sequence of play."""
@@ -321,6 +334,7 @@ SEQUENCE: tuple[SequenceLine, ...] = (
     line("Consolidation", "合并", "13.9", 1, Consolidating),
     line("Movement Phase", "移动阶段", "2.2c", 0, (Movement, MOVEMENT)),
     line("Breakout", "突围", "12.8e", 1, BreakingOut, RollBreakout, RollReturn),
+    line("Barrage from the air", "空中轰炸", "2.2c", 1, AirStrikes),
     line("Supply Phase", "补给阶段", "2.2d", 0),
     line("Eating off the map", "消耗地图补给", "12.6c", 1, Eating),
     line("Attrition", "损耗", "12.8b", 1, RollAttrition),
@@ -329,5 +343,6 @@ SEQUENCE: tuple[SequenceLine, ...] = (
     line("Barrage", "射击", "10", 1, Barrage, Laying, ChooseShelter, RollBarrage, RollHalf),
     line("Combats", "战斗", "9", 1, (Combat, "combat"), *FOUGHT, FallingBack, Advancing),
     line("Exploitation Phase", "进击阶段", "2.2g", 0, (Movement, EXPLOITATION), (Combat, EXPLOITATION)),
+    line("Missions of aircraft", "空中任务", "14.2", 0, *FLOWN),
 )
 """2: the sequence of play, line by line for the table's panel."""

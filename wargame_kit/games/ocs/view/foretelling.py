@@ -9,7 +9,7 @@ from typing import Any
 
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import AddGun, ChooseShelter, Laying, OpenFire, Shelter
+from wargame_kit.games.ocs.rules.barrage import AddGun, ChooseShelter, Laying, OpenFire
 from wargame_kit.games.ocs.rules.breakout import RollBreakout, SlipAway
 from wargame_kit.games.ocs.rules.combat.answering import Answering, Lead, PayDefence, UseStocks
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Join
@@ -31,6 +31,7 @@ from wargame_kit.games.ocs.rules.fire import (
     payer_routes,
     shifts,
 )
+from wargame_kit.games.ocs.rules.flying.bombs import ChooseCover, column_on
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overrun import Overrun
@@ -49,6 +50,7 @@ from wargame_kit.games.ocs.rules.supply.fuel import (
 from wargame_kit.games.ocs.rules.supply.setting_aside import PayFrom
 from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating, Refill, recovery_cost, tokens_for
 from wargame_kit.games.ocs.rules.transport import Load, SetUp, Unload, half, handling
+from wargame_kit.games.ocs.rules.under_fire import Shelter
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.ocs.view.chart_forms import signed
 from wargame_kit.games.ocs.view.paying import (
@@ -303,9 +305,12 @@ def _add_gun(position: OcsPosition, action: AddGun) -> Words:
 def _shelter(position: OcsPosition, action: Shelter) -> Words:
     """In which column a barrage falls on a terrain (10.0a)."""
     step = position.step
-    assert isinstance(step, ChooseShelter)  # nobody shelters elsewhere
-    fire = replace(step.fire, ground=action.ground)
-    column = final_column(position, position.enemy(step.side), fire)
+    if isinstance(step, ChooseCover):
+        column = column_on(position, step.mission, action.ground)
+    else:
+        assert isinstance(step, ChooseShelter)  # nobody shelters elsewhere
+        fire = replace(step.fire, ground=action.ground)
+        column = final_column(position, position.enemy(step.side), fire)
     return say("ocs/foretold/shelter", column=position.charts.tables.barrage.name(column))
 
 

@@ -13,6 +13,13 @@ from wargame_kit.games.ocs.rules.barrage import ChooseShelter, DeclareFire, Layi
 from wargame_kit.games.ocs.rules.captures import Collapse, TakeDump, TakeTransport
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Combat, Declare
 from wargame_kit.games.ocs.rules.combat.rolling import RollSurprise
+from wargame_kit.games.ocs.rules.flying.announcing import Announcing, FlyMission
+from wargame_kit.games.ocs.rules.flying.bombs import ChooseCover, RollBombs
+from wargame_kit.games.ocs.rules.flying.dogfight import BreakingOff, SendingUp
+from wargame_kit.games.ocs.rules.flying.facilities import RollFacility, RollParked
+from wargame_kit.games.ocs.rules.flying.ground_fire import RollFlak
+from wargame_kit.games.ocs.rules.flying.intercepting import Intercepting
+from wargame_kit.games.ocs.rules.flying.kinds import announcement
 from wargame_kit.games.ocs.rules.fog import has_fog, seen_dumps, seen_pieces, top_in
 from wargame_kit.games.ocs.rules.movement import GoOn, Movement
 from wargame_kit.games.ocs.rules.railway import OnRails
@@ -21,7 +28,13 @@ from wargame_kit.games.ocs.view.seen_steps import seen_agenda
 from wargame_kit.position import CHANCE, Action
 from wargame_kit.position.derived import derived
 
-MET = (RollSurprise, ChooseShelter, RollBarrage, TakeDump, TakeTransport, Collapse)
+IN_THE_AIR = (
+    *(BreakingOff, SendingUp, Intercepting, RollFlak, ChooseCover, RollBombs),
+    *(RollFacility, RollParked),
+)
+"""What follows the announcement of a mission (14.2f)."""
+
+MET = (RollSurprise, ChooseShelter, RollBarrage, TakeDump, TakeTransport, Collapse, *IN_THE_AIR)
 """Steps before which something is said or found that nobody unlearns."""
 
 UNTOLD = frozenset(
@@ -36,6 +49,7 @@ UNTOLD = frozenset(
         "pay-anyhow",
         "refill-rest",
         "refit",
+        "stand-down",
     )
 ) | {"take-ground", "use-stocks", "plan-drop", "delay-drop", "cancel-drop", "use"}
 """The verbs of what a side does without a word to the other; an attack or a barrage is told as declared."""
@@ -101,6 +115,8 @@ def told(before: OcsPosition, action: Action, after: OcsPosition, side: str) -> 
     actor = before.actor
     if actor in (side, CHANCE) or not has_fog(before):
         return action
+    if isinstance(action, FlyMission):
+        return _announced(before)
     if isinstance(action, Declare | DeclareFire):
         return _declared(before, actor)
     named = {each.name for each in fields(action)} - {"unit"}
@@ -120,6 +136,13 @@ def _declared(position: OcsPosition, actor: str) -> Action | None:
     assert isinstance(step, Laying)
     here = position.pieces[step.fire.guns[0]].hex_
     return OpenFire(top_in(position, actor, here), step.fire.target)
+
+
+def _announced(position: OcsPosition) -> Action | None:
+    """What is told of a mission: who flies first, what, and to where."""
+    step = position.step
+    assert isinstance(step, Announcing)
+    return announcement(step.mission)
 
 
 def _moved(before: OcsPosition, action: Action, after: OcsPosition, actor: str) -> Action | None:

@@ -7,6 +7,8 @@ from wargame_kit.games.ocs.files.kinds import FULL_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.refit import Refitting
 from wargame_kit.games.ocs.rules.airfields.bases import flies
+from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
+from wargame_kit.games.ocs.rules.flying.announcing import Announcing
 from wargame_kit.games.ocs.view.actions import Actions
 from wargame_kit.games.ocs.view.chart_pages import OcsChartWords
 from wargame_kit.games.ocs.view.fights import Fights
@@ -40,8 +42,9 @@ class Status(StatusWords[OcsPosition]):
         return (Fact(say("ocs/turns-left"), str(left), cite("2")),) if left >= 0 else ()
 
     def is_played(self, position: OcsPosition, line: SequenceLine) -> bool:
-        """All but the refit where nobody has aircraft (2.2a)."""
-        return Refitting not in line.steps or any(flies(position, side) for side in position.game.sides)
+        """All but what aircraft do where nobody has any (2.2a, 14)."""
+        is_of_air = any(step in line.steps for step in (Refitting, AirStrikes, Announcing))
+        return not is_of_air or any(flies(position, side) for side in position.game.sides)
 
     def box(self, box: str) -> Words:
         return say(f"ocs/box/{box}")

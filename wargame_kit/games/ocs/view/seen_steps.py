@@ -22,6 +22,8 @@ from wargame_kit.games.ocs.rules.combat.options import Hit, TakeOption
 from wargame_kit.games.ocs.rules.combat.retreat import IntoZone, Retreating
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.fire import Fire, final_column, points_of
+from wargame_kit.games.ocs.rules.flying.announcing import Announcing
+from wargame_kit.games.ocs.rules.flying.missions import Mission
 from wargame_kit.games.ocs.rules.fog import tops
 from wargame_kit.games.ocs.rules.movement import EndOfOverrun, GoOn, Movement
 from wargame_kit.games.ocs.rules.railway import OnRails
@@ -45,6 +47,10 @@ def _seen(position: OcsPosition, step: Any, side: str) -> Step | None:
             return None
         if getattr(step, "purse", ()):
             step = replace(step, purse=())  # out of which dumps it pays is its own business (12.3a)
+    mission = getattr(step, "mission", None)
+    if isinstance(mission, Mission) and mission.side != side:
+        # Whoever has come down, or been shot down, may be seen no more.
+        step = replace(step, mission=replace(mission, units=mission.flying(position)))
     fight = getattr(step, "fight", None)
     if isinstance(fight, Fight):
         return _with_fight(position, step, seen_fight(position, fight, side, isinstance(step, ROLLS)), side)
@@ -94,7 +100,10 @@ def _losing(position: OcsPosition, step: Any) -> Step:
     return replace(found, losses=1) if isinstance(found, TakeLosses) else found
 
 
-DONE = (Assault, Laying, GoOn, OnRails, EndOfOverrun, Hit, Aftermath, Retreating, IntoZone, Marking)
+DONE = (
+    *(Assault, Laying, Announcing, GoOn, OnRails, EndOfOverrun, Hit, Aftermath, Retreating, IntoZone),
+    Marking,
+)
 """Steps of which the other side knows nothing until they have been done."""
 
 BLANK: Mapping[type, Callable[[OcsPosition, Any], Step]] = {

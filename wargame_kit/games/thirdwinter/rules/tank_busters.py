@@ -39,13 +39,25 @@ def as_flown(wing: Wing, busters: frozenset[str]) -> Wing:
 
 
 def check_target(position: OcsPosition, side: str, hex_: int) -> Verdict:
-    """Whether tank busters of a side fly at a hex: a yellow or red unit in it, and a spotter next to it."""
+    """Whether tank busters of a side fly at a hex: with a spotter next to it.
+
+    Whether it holds tanks may be seen only when they arrive: where it does not, they abort (`check_arrival`).
+    """
     printed = position.game.board.label(hex_)
-    if not tanks(position, targets_in(position, side, hex_)):
-        return refuse("thirdwinter/no-tanks", cite("2.2f"), hex_=printed, place=printed)
     if not has_spotter(position, side, hex_):
         return refuse("thirdwinter/busters-unspotted", cite("2.2f"), hex_=printed, place=printed)
     return ALLOWED
+
+
+def check_arrival(position: OcsPosition, wing: Wing, hex_: int) -> Verdict:
+    """Whether tank busters that have arrived find a yellow or red unit; others need none."""
+    found = busters(position, wing)
+    if not found:
+        return ALLOWED
+    side, printed = position.side_of(min(found)), position.game.board.label(hex_)
+    if tanks(position, targets_in(position, side, hex_)):
+        return ALLOWED
+    return refuse("thirdwinter/no-tanks", cite("2.2f"), hex_=printed, place=printed)
 
 
 def tanks(position: OcsPosition, units: Iterable[str]) -> tuple[str, ...]:

@@ -110,6 +110,11 @@ def effect(table: BarrageTable, at: int, hex_: Shelled, roll: int, read: Reading
     return resolved(read(table.result(at, roll)), hex_, is_from_guns=False)
 
 
+def read_as(roll: int) -> int:
+    """As what a roll is read to which a rule of the title has added; beyond 12 it is 12."""
+    return clamped(roll, 2, 12)
+
+
 def chances(of: Callable[[int], str], added: int = 0) -> dict[str, Fraction]:
     """The exact chance of each effect.
 
@@ -120,7 +125,7 @@ def chances(of: Callable[[int], str], added: int = 0) -> dict[str, Fraction]:
     added : int
         What a rule of the title adds to the roll; beyond 12 it is 12.
     """
-    return summed((of(clamped(roll + added, 2, 12)), chance) for roll, chance in TWO_DICE.items())
+    return summed((of(read_as(roll + added)), chance) for roll, chance in TWO_DICE.items())
 
 
 def losses(effects: dict[str, Fraction]) -> dict[int | None, Fraction]:

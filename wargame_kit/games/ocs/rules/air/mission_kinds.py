@@ -5,6 +5,9 @@ from __future__ import annotations
 SWEEP, HIP_SHOOT, BARRAGE, TRAINBUSTING = "sweep", "hip-shoot", "barrage", "trainbusting"
 TRANSPORT, DROP, TRANSFER, INTERCEPTION = "transport", "drop", "transfer", "interception"
 
+KINDS = (SWEEP, HIP_SHOOT, BARRAGE, TRAINBUSTING, TRANSPORT, DROP, TRANSFER)
+"""What is announced; an interception answers it."""
+
 IN_MOVEMENT = (SWEEP, HIP_SHOOT, TRANSPORT, DROP, TRANSFER)
 """Missions of movement segments."""
 

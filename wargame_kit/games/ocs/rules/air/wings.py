@@ -25,7 +25,7 @@ def flyer_of(position: OcsPosition, unit: str, target: int) -> Flyer:
         reduced_rating=reduced.air,
         is_fighter=counter.is_fighter,
         is_strategic=counter.is_strategic,
-        flown=position.game.board.distance(home, target),
+        flown=position.game.board.distance(home, target) if home >= 0 else 0,
         name=position.name_of(unit),
         provenance=position.origin(unit, "combat"),
     )

@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.airfields.bases import aloft, far_of
 from wargame_kit.games.ocs.rules.zones import combat_hexes
-from wargame_kit.position import Interval, Phase, SideId
+from wargame_kit.position import Interval, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -111,11 +111,14 @@ class Landing(Phase[OcsPosition]):
     hex_ : int
     times : {1, 2}
         How many times its range one flies: twice out of a base that has been captured (9.14f).
+    units : tuple of str
+        Who comes down, of those over the hex; empty for all.
     """
 
     side: SideId
     hex_: HexIndex
     times: Times = ONCE
+    units: tuple[UnitId, ...] = ()
     actions: ClassVar[Kinds] = (FlyHome, Land)
 
     @property
@@ -129,7 +132,8 @@ class Landing(Phase[OcsPosition]):
 
     def waiting(self, position: OcsPosition) -> tuple[str, ...]:
         """Who is still in the air."""
-        return aloft(position, self.side, self.hex_)
+        there = aloft(position, self.side, self.hex_)
+        return tuple(unit for unit in there if unit in self.units) if self.units else there
 
     def prompt(self, position: OcsPosition) -> Phrase:
         return say("ocs/landing", side=position.game.side_names[self.side])

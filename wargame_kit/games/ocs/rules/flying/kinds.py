@@ -1,0 +1,171 @@
+"""14.2, 14.6–14.8: the missions that are announced: what each of them may fly to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.mission_kinds import BARRAGE, HIP_SHOOT, SWEEP, TRAINBUSTING
+from wargame_kit.games.ocs.rules.airfields.bases import active_in
+from wargame_kit.games.ocs.rules.flying.announcing import Announce
+from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.rules.supply.rails import rail_neighbours
+from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.position.ruled_action import Kinds
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+
+
+def enemy_bases(position: OcsPosition, side: str) -> tuple[int, ...]:
+    """The hexes with an air base of the other side."""
+    return tuple(hex_ for hex_, whose, _ in position.facts.bases if whose != side)
+
+
+class OnUnits(Announce):
+    """A mission to bomb combat units."""
+
+    __slots__ = ()
+
+    @classmethod
+    def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
+        return sorted(combat_hexes(position, position.enemy(side)))
+
+    @classmethod
+    def check_goal(cls, position: OcsPosition, side: str, hex_: int) -> Verdict:
+        if hex_ in combat_hexes(position, position.enemy(side)):
+            return ALLOWED
+        printed = position.game.board.label(hex_)
+        return refuse("ocs/nobody-to-bomb", cite("10"), hex_=printed, place=printed)
+
+
+class OnBase(Announce):
+    """A mission to bomb an air base, and the aircraft at it (10.0c)."""
+
+    __slots__ = ()
+    at_base: ClassVar[bool] = True
+
+    @classmethod
+    def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
+        return enemy_bases(position, side)
+
+    @classmethod
+    def check_goal(cls, position: OcsPosition, side: str, hex_: int) -> Verdict:
+        if hex_ in enemy_bases(position, side):
+            return ALLOWED
+        printed = position.game.board.label(hex_)
+        return refuse("ocs/no-enemy-base", cite("10.0c"), hex_=printed, place=printed)
+
+
+@dataclass(frozen=True, slots=True)
+class Sweep(Announce):
+    """Fly a Fighter Sweep to where the enemy has Active aircraft (14.6)."""
+
+    form: ClassVar[str] = "sweep {unit} {target}"
+    kind: ClassVar[str] = SWEEP
+    weight: ClassVar[float] = 0.5
+    unit: str
+    target: HexIndex
+
+    @classmethod
+    def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
+        enemy = position.enemy(side)
+        return (hex_ for hex_ in enemy_bases(position, side) if active_in(position, enemy, hex_))
+
+    @classmethod
+    def check_goal(cls, position: OcsPosition, side: str, hex_: int) -> Verdict:
+        if active_in(position, position.enemy(side), hex_):
+            return ALLOWED
+        printed = position.game.board.label(hex_)
+        return refuse("ocs/nobody-to-sweep", cite("14.6"), hex_=printed, place=printed)
+
+
+@dataclass(frozen=True, slots=True)
+class HipShoot(OnUnits):
+    """Fly a Hip Shoot at combat units (14.7)."""
+
+    form: ClassVar[str] = "hip-shoot {unit} {target}"
+    kind: ClassVar[str] = HIP_SHOOT
+    needs_spotter: ClassVar[bool] = True
+    unit: str
+    target: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class HipShootBase(OnBase):
+    """Fly a Hip Shoot at an air base (14.7)."""
+
+    form: ClassVar[str] = "hip-shoot-base {unit} {target}"
+    kind: ClassVar[str] = HIP_SHOOT
+    needs_spotter: ClassVar[bool] = True
+    weight: ClassVar[float] = 0.2
+    unit: str
+    target: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Bomb(OnUnits):
+    """Fly a barrage of combat units (10, 14.7)."""
+
+    form: ClassVar[str] = "bomb {unit} {target}"
+    kind: ClassVar[str] = BARRAGE
+    weight: ClassVar[float] = 2
+    unit: str
+    target: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class BombBase(OnBase):
+    """Fly a barrage of an air base (10.0c)."""
+
+    form: ClassVar[str] = "bomb-base {unit} {target}"
+    kind: ClassVar[str] = BARRAGE
+    unit: str
+    target: HexIndex
+
+
+@dataclass(frozen=True, slots=True)
+class BustTrains(Announce):
+    """Fly Trainbusting (14.8).
+
+    The series names no hex for it; the kit flies it where a railway is.
+    """
+
+    form: ClassVar[str] = "bust-trains {unit} {target}"
+    kind: ClassVar[str] = TRAINBUSTING
+    weight: ClassVar[float] = 0.5
+    unit: str
+    target: HexIndex
+
+    @classmethod
+    def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
+        return sorted(rail_neighbours(position.game.board))
+
+    @classmethod
+    def check_goal(cls, position: OcsPosition, side: str, hex_: int) -> Verdict:
+        if hex_ in rail_neighbours(position.game.board):
+            return ALLOWED
+        printed = position.game.board.label(hex_)
+        return refuse("ocs/no-trains", cite("14.8"), hex_=printed, place=printed)
+
+
+IN_MOVEMENT: Kinds = (Sweep, HipShoot, HipShootBase)
+"""What is announced in movement segments."""
+
+IN_BARRAGE: Kinds = (Bomb, BombBase, BustTrains)
+"""What is announced in barrage segments."""
+
+
+def can_bomb(position: OcsPosition, step: Any) -> bool:
+    """Whether a mission could be announced in a barrage segment."""
+    return any(any(kind.choices(position, step)) for kind in IN_BARRAGE)
+
+
+def announcement(mission: Mission) -> Announce | None:
+    """The action that announces a mission; None of a kind that is announced elsewhere."""
+    kinds: Any = (*IN_MOVEMENT, *IN_BARRAGE)
+    sort = mission.kind, mission.at_base
+    found = next((kind for kind in kinds if (kind.kind, kind.at_base) == sort), None)
+    return None if found is None else found(mission.units[0], mission.target)

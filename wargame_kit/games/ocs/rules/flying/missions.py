@@ -1,0 +1,130 @@
+"""14.2: a mission as it is announced, who still flies it, and whether an aircraft may take part in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import LIMITED_FLIGHT, NO_FLIGHT
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.flyers import Wing
+from wargame_kit.games.ocs.rules.air.mission_kinds import KINDS
+from wargame_kit.games.ocs.rules.air.wings import wing_of
+from wargame_kit.games.ocs.rules.airfields.bases import aloft, check_aircraft, far_of
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.position import OneOf, SideId, UnitId
+from wargame_kit.position.fault import Fault, once
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.words import say
+
+Kind = Annotated[str, OneOf(KINDS, say("expected/mission-kind"))]
+
+
+@dataclass(frozen=True, slots=True)
+class Mission:
+    """A mission, or one that is being put together.
+
+    Attributes
+    ----------
+    side : str
+        Who flies it.
+    kind : str
+        See `mission_kinds`.
+    target : int
+    units : tuple of str
+        All that were sent, in the order in which their owner numbers them.
+    at_base : bool
+        Whether bombs are meant for the air base, and not for combat units (10).
+    """
+
+    side: SideId
+    kind: Kind
+    target: HexIndex
+    units: tuple[UnitId, ...]
+    at_base: bool = False
+
+    def flying(self, position: OcsPosition) -> tuple[str, ...]:
+        """Those that are still over the target."""
+        there = {*aloft(position, self.side, self.target)}
+        return tuple(unit for unit in self.units if unit in there)
+
+    def wing(self, position: OcsPosition) -> Wing:
+        """Those that are still over the target, as the title has all fly together that were sent."""
+        there = {*self.flying(position)}
+        flown = title_of(position).flown_as(position, wing_of(position, self.units, self.target))
+        return tuple(flyer for flyer in flown if flyer.id in there)
+
+    def planned(self, position: OcsPosition) -> Wing:
+        """Those that are to fly it, as they stand at their bases."""
+        return title_of(position).flown_as(position, wing_of(position, self.units, self.target))
+
+    def with_unit(self, unit: str) -> Mission:
+        """The mission with one more."""
+        return replace(self, units=(*self.units, unit))
+
+    def faults(self, position: OcsPosition, place: str, *, on_ground: bool = False) -> Iterator[Fault]:
+        """Yield what cannot be in it; `on_ground` where it has not taken off yet."""
+        yield from once(f"{place}.units", self.units)
+        most = position.charts.limit("mission")
+        if not 1 <= len(self.units) <= most:
+            yield Fault(say("expected/mission-size", most=most), f"{place}.units", len(self.units))
+        for unit in self.units:
+            is_own = position.side_of(unit) == self.side and position.counter(unit).is_aircraft
+            is_there = bool(is_own and check_aircraft(position, self.side, unit)) if on_ground else is_own
+            if not is_there:
+                yield Fault(say("expected/aircraft-of-mission"), f"{place}.units", unit)
+
+
+def check_weather(position: OcsPosition, is_own_movement: bool) -> Verdict:
+    """Whether the weather lets a side fly in a phase; limited flight: in its Movement Phase alone (17)."""
+    flight = position.facts.flight
+    if flight == NO_FLIGHT:
+        return refuse("ocs/no-flight", cite("17"))
+    if flight == LIMITED_FLIGHT and not is_own_movement:
+        return refuse("ocs/limited-flight", cite("17"))
+    return ALLOWED
+
+
+def check_flyer(position: OcsPosition, mission: Mission, unit: str) -> Verdict:
+    """Whether an aircraft may fly a mission: Active, not flown in this phase, and in range (14.1, 14.2)."""
+    verdict = check_aircraft(position, mission.side, unit)
+    if not verdict:
+        return verdict
+    piece, name, board = position.pieces[unit], position.name_of(unit), position.game.board
+    if piece.inactive:
+        return refuse("ocs/not-active", cite("14.1"), unit=name)
+    if piece.flew:
+        return refuse("ocs/flew", cite("14.2"), unit=name)
+    far, printed = far_of(position, unit), board.label(mission.target)
+    if board.distance(piece.hex_, mission.target) > far:
+        return refuse("ocs/beyond-air-range", cite("14.2"), hex_=printed, unit=name, place=printed, far=far)
+    return ALLOWED
+
+
+def check_joined(position: OcsPosition, mission: Mission, unit: str) -> Verdict:
+    """Whether an aircraft may join a mission (14.2)."""
+    if unit in mission.units:
+        return refuse("ocs/in-mission", cite("14.2"), unit=position.name_of(unit))
+    most = position.charts.limit("mission")
+    if len(mission.units) >= most:
+        return refuse("ocs/mission-full", cite("14.2"), limit=most)
+    verdict = check_flyer(position, mission, unit)
+    return verdict and check_title(position, mission.with_unit(unit))
+
+
+def check_title(position: OcsPosition, mission: Mission) -> Verdict:
+    """Whether the title lets these aircraft fly it together (14.2)."""
+    return title_of(position).check_mission(
+        position, mission.side, mission.kind, mission.units, mission.target
+    )
+
+
+def taken_off(position: OcsPosition, mission: Mission) -> OcsPosition:
+    """The position in which all of a mission are over its target (14.2f)."""
+    pieces = (position.pieces[unit] for unit in mission.units)
+    return position.moved(
+        *(replace(piece.at(mission.target), base=piece.hex_, flew=True) for piece in pieces)
+    )
