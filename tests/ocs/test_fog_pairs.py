@@ -73,6 +73,8 @@ def worn(position: Any, viewer: str, random: Random) -> Any:
         if position.side_of(unit) != enemy or piece.hex_ < 0 or unit in busy:
             continue
         counter = position.counter(unit)
+        if counter.is_marker:  # a Front HQ is seen whole, and has neither losses nor stocks
+            continue
         told: dict[str, Any] = {"fuel": random.choice(("", "phase")), "moved": random.random() < 0.5}
         if counter.is_transport:
             points = random.randint(1, 5)

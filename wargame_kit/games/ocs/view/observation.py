@@ -23,6 +23,8 @@ from wargame_kit.games.ocs.rules.flying.kinds import announcement
 from wargame_kit.games.ocs.rules.fog import has_fog, seen_dumps, seen_pieces, top_in
 from wargame_kit.games.ocs.rules.movement import GoOn, Movement
 from wargame_kit.games.ocs.rules.railway import OnRails
+from wargame_kit.games.ocs.rules.readiness import REACTION
+from wargame_kit.games.ocs.rules.sequence import EndOfPhase
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.ocs.view.seen_steps import seen_agenda
 from wargame_kit.position import CHANCE, Action
@@ -91,9 +93,16 @@ def seen_by(position: OcsPosition, side: str) -> OcsPosition:
 
 
 def _phasing(position: OcsPosition) -> str:
-    """The side that moves or attacks in this phase; empty where nobody does."""
-    acting = (step.side for step in reversed(position.agenda) if isinstance(step, Movement | Combat))
-    return next(acting, "")
+    """The side that moves or attacks in this phase; empty where nobody does.
+
+    When it has done so, segments of the same phase may still come: the end of the phase tells whose it is.
+    """
+    for step in reversed(position.agenda):
+        if isinstance(step, Movement | Combat):
+            return step.side
+        if isinstance(step, EndOfPhase):
+            return position.enemy(step.side) if step.phase == REACTION else step.side
+    return ""
 
 
 def unseen(position: OcsPosition) -> frozenset[str]:
