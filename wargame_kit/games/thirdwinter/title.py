@@ -46,7 +46,7 @@ from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlu
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
-from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, has_replacements
+from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, rolls_now
 from wargame_kit.games.thirdwinter.rules.special_units import (
     assault_rating,
     defence_of_guns,
@@ -121,7 +121,7 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
     def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
         """1.7, 2.1b, 3.1b: who leaves, supply and replacements, as the scenario says; 2.3, 2.4: the Axis."""
         supply = (RollSupply(side),) if income_of(position, side) is not None else ()
-        replacing = has_replacements(position, side)
+        replacing = rolls_now(position, side)
         # 3.5c: who enters the Stavka Reserve is said after the rolls, and may be rebuilt there at once.
         is_reserving = side == SOVIET and rvgk.is_played(position)
         held: tuple[Step, ...] = (rvgk_moves.Reserving(side),) if is_reserving else ()

@@ -29,7 +29,8 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     - ``objectives``: tables of what counts, see `wargame_kit.games.thirdwinter.files.victory.Objective`;
     - ``victory``: with how many points who wins, see `Limits` there;
     - ``supply``: by side, what share of its table comes each turn, and to which railheads;
-    - ``replacements``: the sides that roll for them (1.7a);
+    - ``replacements``: the sides that roll for them in every turn, or by side the turns in which it does
+      (1.7a): a sector has its share of the rolls of the campaign;
     - ``schedule``: tables of what comes and leaves, see `wargame_kit.games.thirdwinter.files.schedule`; who
       comes by it needs no place;
     - ``april_mud``: whether three turns of mud on end in April end the game (1.8);
@@ -91,12 +92,19 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
         last = self.top.number("last_turn", 1, self.charts.last_turn)
         return last if self.top.is_right("last_turn") else self.charts.last_turn
 
-    def _replacing(self) -> frozenset[str]:
+    def _replacing(self) -> Mapping[str, frozenset[int]]:
+        """The turns in which each side rolls for replacements."""
+        last = self._last_turn()
+        first = self.top.number("first_turn", 1, last)
+        if isinstance(self.top.table.get("replacements"), dict):
+            told = self.top.within("replacements").only(self.sides)
+            named = (side for side in self.sides if side in told.table)
+            return {side: frozenset(told.numbers(side, first, last)) for side in named}
         listed = self.top.get("replacements", list, say("expected/rolling-sides"), [])
         for side in listed:
             if side not in self.sides:
                 raise self.error("replacements", side, say("expected/side"))
-        return frozenset(listed)
+        return dict.fromkeys(listed, frozenset(range(first, last + 1)))
 
     def _listed_units(self, told: Reader, key: str) -> tuple[str, ...]:
         return tuple(listed_units(self, told, key))

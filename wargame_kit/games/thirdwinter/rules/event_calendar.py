@@ -18,9 +18,9 @@ def table(position: OcsPosition) -> Mapping[str, Event]:
 
 
 def is_played(position: OcsPosition) -> bool:
-    """Whether the scenario of a position has random events."""
+    """Whether the scenario of a position has random events, or the players have chosen them."""
     scenario = position.scenario
-    return scenario is not None and scenario.set_up["events"]
+    return scenario is not None and (scenario.set_up["events"] or position.option("random_events") == "on")
 
 
 def in_force(position: OcsPosition, id_: str) -> bool:

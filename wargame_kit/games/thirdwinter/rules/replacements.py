@@ -56,9 +56,15 @@ INTERRUPTED = "lend-lease-interrupted"
 
 
 def has_replacements(position: OcsPosition, side: str) -> bool:
-    """Whether a side rolls for replacements in the scenario of a position."""
+    """Whether a side rolls for replacements in the scenario of a position, in this turn or another."""
     scenario = position.scenario
     return scenario is not None and side in scenario.set_up["replacing"]
+
+
+def rolls_now(position: OcsPosition, side: str) -> bool:
+    """Whether a side rolls for replacements in this turn."""
+    scenario = position.scenario
+    return scenario is not None and position.turn in scenario.set_up["replacing"].get(side, ())
 
 
 def at_hand(position: OcsPosition, side: str) -> dict[str, int]:
