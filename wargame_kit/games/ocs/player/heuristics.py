@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from random import Random
 
 from wargame_kit.games.ocs.player import aftermath, aviation, fighting, manoeuvre
+from wargame_kit.games.ocs.player.marching import Marching
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.refit import Refitting
 from wargame_kit.games.ocs.rules.airfields.landing import Landing
@@ -70,6 +71,14 @@ class OcsHeuristics(Heuristics[OcsPosition]):
     def site(self, position: OcsPosition, unit: str, hex_: int) -> float:
         """What a hex is worth to a unit that works there by a rule of the title."""
         return 0.0
+
+    def goes_first(self, march: Marching) -> Iterable[Action]:
+        """Who goes before everybody else in a movement segment, by a rule of the title."""
+        return ()
+
+    def works(self, march: Marching) -> Iterable[Action]:
+        """What units that stay do at the end of a Movement Phase, by a rule of the title."""
+        return ()
 
     def may_move(self, position: OcsPosition, unit: str) -> bool:
         """Whether a unit still moves before its side attacks (2.2c)."""

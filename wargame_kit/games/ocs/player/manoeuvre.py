@@ -78,8 +78,10 @@ class Manoeuvre:
         march = self.march
         if march.step.phase == REACTION:
             yield from self.releases()
+            yield from self.reactions()
             return
         if march.step.phase == MOVEMENT:
+            yield from march.seen.judge.goes_first(march)
             yield from self.fuel()
         yield from self.overruns()
         for assault in self.assaults():
@@ -88,6 +90,7 @@ class Manoeuvre:
         yield from self.rest()
         if march.step.phase == MOVEMENT:
             yield from self.reserves()
+            yield from march.seen.judge.works(march)
             yield from Hauling(march).actions()
             yield from self.demolitions()
 
@@ -219,13 +222,14 @@ class Manoeuvre:
 
     # ------------------------------------------------------------------- everybody else
 
-    def rest(self) -> Iterator[Action]:
-        """Yield where everybody else goes: who fights from the front on, then who helps."""
+    def rest(self, among: frozenset[str] | None = None) -> Iterator[Action]:
+        """Yield where everybody else goes, or some of them: who fights from the front on, then who helps."""
         march = self.march
         for unit in march.settled:
             self.covered |= self.seen.zone((march.places[unit],))
         waiting = filter(self.position.is_combat_unit, march.from_the_front(march.waiting()))
-        for unit in sorted(waiting, key=lambda unit: not self._fights(unit)):
+        chosen = (unit for unit in waiting if among is None or unit in among)
+        for unit in sorted(chosen, key=lambda unit: not self._fights(unit)):
             now = march.modes[unit], march.places[unit]
             best = march.best_goal(unit, self.value)
             goal = best if self.value(unit, best) > self.value(unit, now) + STIR else now
@@ -307,6 +311,11 @@ class Manoeuvre:
             is_near = self.seen.to_enemy[hex_] <= max(1, barrage)
             if self.march.modes[unit] == RESERVE and is_near:
                 yield Release(unit)
+
+    def reactions(self) -> Iterator[Action]:
+        """Let those that a rule of the title has freed go to where they are needed."""
+        freed = frozenset(self.position.piece_values("freed"))
+        yield from self.rest(freed) if freed else ()
 
     def reserves(self) -> Iterator[Action]:
         """Put into Reserve the strongest tanks that stand behind the front (5.4)."""

@@ -2,42 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
+from wargame_kit.games.ocs.files.kinds import COMBAT
 from wargame_kit.games.ocs.player.assessment import assessment
+from wargame_kit.games.ocs.player.marching import Marching
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.supply.trace import supply
+from wargame_kit.games.ocs.rules.title_works import Work
+from wargame_kit.games.thirdwinter.player import pockets
+from wargame_kit.games.thirdwinter.rules import kampfgruppen
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress, Fortify
 from wargame_kit.games.thirdwinter.rules.high_commands import RaiseHeadquarters, RaisingHeadquarters
 from wargame_kit.games.thirdwinter.rules.kampfgruppen import (
+    FOUND,
+    JOIN,
     CallingKampfgruppen,
     CallKampfgruppe,
     SupplyKampfgruppe,
 )
-from wargame_kit.games.thirdwinter.rules.kessel import PlaceKessel, PlacingKessels
+from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels
 from wargame_kit.games.thirdwinter.sides import AXIS
-from wargame_kit.position import EndPhase
+from wargame_kit.position import Action, EndPhase
 from wargame_kit.position.free_order import LetPass
 from wargame_kit.position.heuristics import Plan, Planner
 
 BEHIND = 6
 """So many hexes from the enemy a headquarters is well placed."""
 
-POCKET = 3
-"""So many units without supply near each other are worth a Kessel HQ."""
-
-
-def place_kessel(position: OcsPosition, step: PlacingKessels, random: Random) -> Plan:
-    """Put a Kessel HQ down where most of those stand whom nobody feeds (2.3a)."""
-    found = supply(position, step.side)
-    cut = [found.places[unit] for unit in found.cut]
-    distance = position.game.board.distance
-
-    def served(offer: PlaceKessel) -> tuple[int, int]:
-        return sum(distance(offer.hex_, hex_) <= 2 for hex_ in cut), -offer.hex_
-
-    best = max(PlaceKessel.choices(position, step), key=served, default=None)
-    return (best,) if best is not None and served(best)[0] >= POCKET else (EndPhase(),)
+GROUP, FRONT = 3, 4
+"""So many regiments are put under a marker, so near to the enemy."""
 
 
 def declare(position: OcsPosition, step: DeclareFortress, random: Random) -> Plan:
@@ -59,6 +53,39 @@ def call(position: OcsPosition, step: CallingKampfgruppen, random: Random) -> Pl
     return (next(iter(SupplyKampfgruppe.choices(position, step)), EndPhase()),)
 
 
+def founded(march: Marching) -> Iterator[Action]:
+    """Yield how the strongest who drive and stand near the front become battle groups (2.4e)."""
+    position = march.position
+    told = kampfgruppen.groups(position)
+    left = kampfgruppen.markers(position) - len(told)
+    if left <= 0:
+        return
+    taken = {position.pieces[units[0]].hex_ for units in told.values()}
+    stays = {
+        hex_: [unit for unit in stack if _may_found(march, unit, hex_)]
+        for hex_, stack in march.stands.items()
+        if hex_ not in taken and 1 <= march.seen.to_enemy[hex_] <= FRONT
+    }
+    ranked = sorted(stays, key=lambda hex_: (-sum(map(march.seen.whole, stays[hex_])), hex_))
+    for hex_ in [hex_ for hex_ in ranked if stays[hex_]][:left]:
+        group = list[str]()
+        for unit in sorted(stays[hex_], key=lambda unit: (-march.seen.whole(unit), unit)):
+            if march.size((*group, unit)) <= GROUP:
+                group.append(unit)
+        yield from (Work(JOIN if number else FOUND, unit) for number, unit in enumerate(group))
+
+
+def _may_found(march: Marching, unit: str, hex_: int) -> bool:
+    """Whether a unit that attacks stays where it is, ready, and under no marker."""
+    position = march.position
+    if not position.counter(unit).printed_side(COMBAT).attack:
+        return False
+    is_fit = kampfgruppen.is_fit(position, unit) and not kampfgruppen.number_of(position, unit)
+    stays = position.pieces[unit].hex_ == hex_ and not position.pieces[unit].moved
+    is_ready = march.modes[unit] in ("combat", "move") and not position.pieces[unit].marker
+    return is_fit and stays and is_ready
+
+
 def raise_headquarters(position: OcsPosition, step: RaisingHeadquarters, random: Random) -> Plan:
     """Put a headquarters down not far behind the front (2.3b)."""
     seen = assessment(position, step.side)
@@ -68,7 +95,7 @@ def raise_headquarters(position: OcsPosition, step: RaisingHeadquarters, random:
 
 
 PLANNERS: dict[type, Planner] = {
-    PlacingKessels: place_kessel,
+    PlacingKessels: pockets.place_kessel,
     DeclareFortress: declare,
     CallingKampfgruppen: call,
     RaisingHeadquarters: raise_headquarters,

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from random import Random
 
 from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.player import aftermath
 from wargame_kit.games.ocs.player.assessment import ALL, POINT, assessment
 from wargame_kit.games.ocs.player.heuristics import OcsHeuristics
+from wargame_kit.games.ocs.player.marching import Marching
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.zones import combat_hexes
-from wargame_kit.games.thirdwinter.player import axis, events, fronts, rvgk
+from wargame_kit.games.thirdwinter.player import axis, events, fronts, pockets, rvgk
 from wargame_kit.games.thirdwinter.rules.bridges import Blow, BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import own
 from wargame_kit.games.thirdwinter.rules.income import Deliver, Delivering
@@ -21,7 +22,8 @@ from wargame_kit.games.thirdwinter.rules.rebuilding import PlaceHedgehog, Rebuil
 from wargame_kit.games.thirdwinter.rules.rivers import is_on_bank
 from wargame_kit.games.thirdwinter.rules.scoring import counts, held, objectives
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing, WithdrawNamed
-from wargame_kit.position import Step
+from wargame_kit.games.thirdwinter.sides import AXIS
+from wargame_kit.position import Action, Step
 from wargame_kit.position.free_order import LetPass
 from wargame_kit.position.heuristics import Plan, Planner
 
@@ -40,6 +42,14 @@ class ThirdWinterHeuristics(OcsHeuristics):
         """A bank of the Dnepr to a pontoon unit, as long as no ferry runs there (1.5a)."""
         is_free = position.counter(unit).kind == PONTOON and not own(position).ferry(hex_)
         return POINT if is_free and is_on_bank(position.game.board, hex_) else 0.0
+
+    def goes_first(self, march: Marching) -> Iterable[Action]:
+        """Kessel HQs, and those on foot that nobody feeds, towards them (2.3a)."""
+        return pockets.led_out(march) if march.side == AXIS else ()
+
+    def works(self, march: Marching) -> Iterable[Action]:
+        """Battle groups are formed (2.4e)."""
+        return axis.founded(march) if march.side == AXIS else ()
 
     def prizes(self, position: OcsPosition) -> Mapping[int, float]:
         """The objectives of the scenario, their points shared out among the hexes that bring them (5.0a)."""
