@@ -18,28 +18,19 @@ from wargame_kit.words import LANGUAGES, DataError, in_language
 from wargame_kit.words.files import data_root
 
 ARMIES = ("38A", "40A", "3GTA", "27A", "47A", "52A", "13A", "60A")
-FRONT = f"""
-[fronts.1UF-HQ]
-posture = "offensive"
-free = 1
-must = 6
-armies = [{", ".join(f'"{army}-HQ"' for army in ARMIES)}]
-
+TRACK = """
 [track]
 S-Sh2 = 3
 
 [units]
-1UF-HQ = "B16.19"
-S-Sh1 = "shells-ready"
 S-Sh2 = "shells-ready"
-S-STE1 = "extender-ready"
 """
 
 
 def bend(tmp_path: Path, *changes: tuple[str, str]) -> ThirdWinter:
-    """The bend of the Dnepr with the headquarters of the 1st Ukrainian Front at Yagotin."""
+    """The bend of the Dnepr with its front at Yagotin, and a second artillery marker on its way."""
     text = (data_root() / "thirdwinter" / "scenarios" / "bukrin.toml").read_text(encoding="utf-8")
-    text = text.replace("\n[units]\n", FRONT, 1)
+    text = text.replace("\n[units]\n", TRACK, 1)
     for old, new in changes:
         assert old in text
         text = text.replace(old, new, 1)
