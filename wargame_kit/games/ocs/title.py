@@ -371,6 +371,18 @@ class Title:
         """How a game ends after its last turn: nobody has won, unless the title says who."""
         return Over("", "ocs/drawn", cite("2"))
 
+    def before_combat_roll(self, position: OcsPosition) -> tuple[Step, ...]:
+        """What is asked of whom after the rolls of surprise, before that of combat (9.9)."""
+        return ()
+
+    def combat_rolled(self, position: OcsPosition, attacker: str) -> tuple[Entry, ...]:
+        """What a rule of the title adds to the combat roll alone, when a side attacks (9.9)."""
+        return ()
+
+    def combat_decided(self, position: OcsPosition) -> OcsPosition:
+        """The position after a combat has been rolled for."""
+        return position
+
     def rated(self, position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
         """What a rule of the title adds to an action rating (9.6).
 

@@ -131,6 +131,17 @@ class ThirdWinterFacts(OcsFacts):
         The markers that have been put down or joined in this phase: nobody leaves them in it (2.4e).
     airlifted : frozenset of str
         The air fleets that have flown supply, which they do once (2.2b).
+    group_loaded, group_has_lent, group_has_aided : bool
+        Whether the headquarters of the army group carries its supply point, has put one down in this turn,
+        and has changed a combat roll in it (2.3c).
+    leaderless : bool
+        Of what the Soviets may know, whether that headquarters is lost (2.3c).
+    partisans_aided : int
+        How many combat rolls partisans have changed in this turn (1.9).
+    aids : tuple of (str, int)
+        By side, by how much it has changed the combat roll that comes next (2.3c, 1.9).
+    unaided : frozenset of str
+        The sides that are not asked again of combat rolls in this phase.
     sabotaged : int
         The air base that partisans have attacked last; −1 for none (1.9).
     sacked : str
@@ -179,6 +190,13 @@ class ThirdWinterFacts(OcsFacts):
     kampfgruppen: tuple[tuple[Annotated[int, Interval(1, 20)], UnitId], ...] = ()
     founded: frozenset[Annotated[int, Interval(1, 20)]] = frozenset()
     airlifted: frozenset[UnitId] = frozenset()
+    group_loaded: bool = False
+    group_has_lent: bool = False
+    group_has_aided: bool = False
+    leaderless: bool = False
+    partisans_aided: Annotated[int, Interval(0, 60)] = 0
+    aids: tuple[tuple[SideId, Annotated[int, Interval(-1, 1)]], ...] = ()
+    unaided: frozenset[SideId] = frozenset()
     sabotaged: MaybeHex = -1
     sacked: UnitOrNobody = ""
     shelled: frozenset[UnitId] = frozenset()

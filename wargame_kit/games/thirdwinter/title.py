@@ -10,6 +10,7 @@ from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass
 from wargame_kit.games.thirdwinter.rules import (
     air_commands,
     airlift,
+    army_group,
     axis,
     borders,
     bridges,
@@ -67,8 +68,19 @@ from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict
 CROSSED: Mapping[str, object] = {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
 """1.4, 1.5a: what a phase knows of who has crossed rivers."""
 
-OF_AXIS: Mapping[str, object] = {"kampfgruppen": (), "founded": frozenset(), "sacked": ""}
-"""2.4e: who is under a marker lies below the top; 1.9: where the headquarters of an army is, too."""
+OF_AXIS: Mapping[str, object] = {
+    **{"kampfgruppen": (), "founded": frozenset(), "sacked": ""},
+    **{"group_loaded": False, "group_has_lent": False},
+}
+"""2.4e: who is under a marker lies below the top; 1.9, 2.3c: so do headquarters, and what they carry."""
+
+NOTHING: frozenset[object] = frozenset()
+
+OF_A_TURN: Mapping[str, object] = {
+    **{"regroup_spent": (), "cheap_barrages": 0, "obeyed": False, "assaults": (), "sacked": ""},
+    **{"group_has_lent": False, "group_has_aided": False, "partisans_aided": 0},
+}
+"""1.9, 2.3c, 3.3d: what a turn knows of what has been done in it."""
 
 
 class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
@@ -99,7 +111,8 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
             "to_lay": tuple(row for row in facts.to_lay if row[0] == side),
             "lain": tuple(row for row in facts.lain if row[1] == side),
             "hero": facts.hero if is_own_hero else "",
-            **(OF_AXIS if side == SOVIET else {"armies": (), "regroup_spent": ()}),
+            **({"armies": (), "regroup_spent": ()} if side == AXIS else OF_AXIS),
+            **({} if side == AXIS else {"leaderless": army_group.is_lost(position)}),
         }
 
     def breaks_into(self, position: OcsPosition, parent: str, unit: str) -> bool:
@@ -273,17 +286,21 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
 
     def works(self, position: OcsPosition, side: str) -> Iterable[tuple[str, str]]:
         grouped = kampfgruppen.works(position, side)
-        return (*ferries.works(position, side), *supplies.gifts(position, side), *grouped)
+        gifts = (*supplies.gifts(position, side), *army_group.works(position, side))
+        return (*ferries.works(position, side), *gifts, *grouped)
 
     def check_work(self, position: OcsPosition, side: str, work: str, unit: str) -> Verdict | None:
         if work in kampfgruppen.WORKS:
             return kampfgruppen.check(position, work, unit)
-        found = supplies.check_gift(position, side, work, unit)
+        taken = army_group.check_work(position, work, unit)
+        found = supplies.check_gift(position, side, work, unit) if taken is None else taken
         return ferries.check_work(position, side, work, unit) if found is None else found
 
     def worked(self, position: OcsPosition, work: str, unit: str) -> OcsPosition:
         if work in kampfgruppen.WORKS:
             return kampfgruppen.worked(position, work, unit)
+        if work == army_group.ABSORB:
+            return army_group.absorbed(position, unit)
         return (
             supplies.given(position, unit) if work == supplies.GIFT else ferries.worked(position, work, unit)
         )
@@ -308,10 +325,8 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
         elif phase == "movement":
             after = repairs.counted(position, side)
         after = kampfgruppen.settled(fortresses.ended(after))
-        nothing: frozenset[object] = frozenset()
-        return after.with_facts(
-            **CROSSED, spared=nothing, undeclared=nothing, shelled=nothing, keeps_throws=False
-        )
+        asked = dict.fromkeys(("spared", "undeclared", "unaided", "shelled"), NOTHING)
+        return after.with_facts(**CROSSED, **asked, keeps_throws=False)
 
     def undone(self) -> Mapping[str, object]:
         return CROSSED
@@ -326,8 +341,7 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
 
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
         # 1.9: what a side does in the other's player turn, after its own Clean Up, counts for no later turn.
-        done = {"regroup_spent": (), "cheap_barrages": 0, "obeyed": False, "assaults": (), "sacked": ""}
-        return ice.weathered(position).with_facts(went_first=position.facts.first, **done)
+        return ice.weathered(position).with_facts(went_first=position.facts.first, **OF_A_TURN)
 
     # 3.3: fronts.
 
@@ -385,14 +399,16 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
         return special_extenders.taken_off(position, marker)
 
     def uses_of_markers(self, position: OcsPosition, side: str) -> Iterable[tuple[str, int]]:
-        """2.2b: the supply that an air fleet flies."""
-        return airlift.goals(position, side)
+        """2.2b, 2.3c: the supply that an air fleet flies, and what the army group puts down."""
+        return (*airlift.goals(position, side), *army_group.goals(position, side))
 
     def check_used(self, position: OcsPosition, side: str, marker: str, hex_: int) -> Verdict | None:
-        return airlift.check(position, side, marker, hex_)
+        put = army_group.check_use(position, marker, hex_)
+        return airlift.check(position, side, marker, hex_) if put is None else put
 
     def marker_used(self, position: OcsPosition, marker: str, hex_: int) -> OcsPosition:
-        return airlift.flown(position, marker, hex_)
+        is_flown = air_commands.is_command(position, marker)
+        return airlift.flown(position, marker, hex_) if is_flown else army_group.used(position, hex_)
 
     def check_set_up(self, position: OcsPosition, unit: str) -> Verdict:
         return special_extenders.check_ordinary(position, unit)

@@ -1,16 +1,19 @@
-"""1.9: what random events change of the rules of the series; this file only says where each rule stands."""
+"""1.9: what random events change of the rules of the series; this file only says where each rule stands.
+
+2.3c: the headquarters of the army group changes a combat roll as partisans do.
+"""
 
 from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import Title
-from wargame_kit.games.thirdwinter.rules import demands
+from wargame_kit.games.thirdwinter.rules import combat_aid, demands
 from wargame_kit.games.thirdwinter.rules.event_calendar import owner, used
 from wargame_kit.games.thirdwinter.rules.events import again, hero, panic, sacked, supplies
 from wargame_kit.games.thirdwinter.rules.events.first_player import says_first
 from wargame_kit.position import Step
 from wargame_kit.position.throw import Throw
-from wargame_kit.rulebook import Verdict
+from wargame_kit.rulebook import Entry, Verdict
 
 
 class TitleOfEvents(Title):
@@ -50,3 +53,13 @@ class TitleOfEvents(Title):
     def check_release(self, position: OcsPosition, unit: str) -> Verdict:
         """1.9, rare 65: not in the throw of a headquarters without a commander."""
         return sacked.check_release(position, unit)
+
+    def before_combat_roll(self, position: OcsPosition) -> tuple[Step, ...]:
+        """1.9, 22; 2.3c: who changes the roll."""
+        return combat_aid.questions(position)
+
+    def combat_rolled(self, position: OcsPosition, attacker: str) -> tuple[Entry, ...]:
+        return combat_aid.entries(position, attacker)
+
+    def combat_decided(self, position: OcsPosition) -> OcsPosition:
+        return combat_aid.decided(position)

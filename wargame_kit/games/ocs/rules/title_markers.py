@@ -72,7 +72,7 @@ class TakeOff(RuledAction[OcsPosition, Moving]):
 
 @dataclass(frozen=True, slots=True)
 class UseMarker(RuledAction[OcsPosition, Moving]):
-    """Have a marker of the title do in a hex what it does besides."""
+    """Have a marker, or a headquarters, do in a hex what it does by a rule of the title."""
 
     form: ClassVar[str] = "use {unit} {hex_}"
     weight: ClassVar[float] = 0.02
@@ -87,7 +87,7 @@ class UseMarker(RuledAction[OcsPosition, Moving]):
         return (cls(marker, hex_) for marker, hex_ in found if unit in (None, marker))
 
     def check(self, position: OcsPosition, step: Moving) -> Verdict:
-        verdict = check_marker(position, step, self.unit)
+        verdict = check_marker(position, step, self.unit, is_marker=False)
         if not verdict:
             return verdict
         ruled = title_of(position).check_used(position, step.side, self.unit, int(self.hex_))
@@ -98,11 +98,11 @@ class UseMarker(RuledAction[OcsPosition, Moving]):
         return title_of(position).marker_used(position, self.unit, int(self.hex_))
 
 
-def check_marker(position: OcsPosition, step: Moving, unit: str) -> Verdict:
-    """Whether something is a marker of a side, and it is time for it."""
+def check_marker(position: OcsPosition, step: Moving, unit: str, is_marker: bool = True) -> Verdict:
+    """Whether something is a marker of a side, or any counter of it, and it is time for it."""
     name = position.name_of(unit)
     is_own = unit in position.pieces and position.side_of(unit) == step.side
-    if not is_own or not position.unit(unit).is_marker:
+    if not is_own or (is_marker and not position.unit(unit).is_marker):
         return refuse("ocs/no-marker", cite("2.2c"), unit=name)
     return ALLOWED if step.phase == MOVEMENT else refuse("ocs/markers-later", cite("2.2c"), unit=name)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
-from wargame_kit.games.thirdwinter.rules import airlift, kampfgruppen
+from wargame_kit.games.thirdwinter.rules import airlift, army_group, kampfgruppen
 from wargame_kit.games.thirdwinter.rules.fortresses import cities
 from wargame_kit.position.fault import Fault
 from wargame_kit.words import say
@@ -17,6 +17,7 @@ def axis_faults(position: ThirdWinterPosition) -> Iterator[Fault]:
     """Yield units under markers that may not be, fortresses that are no cities, and cities misnamed."""
     yield from kampfgruppen.faults(position)
     yield from airlift.faults(position)
+    yield from army_group.faults(position)
     board, facts = position.game.board, position.facts
     if not facts.fortresses and not facts.undeclared:
         return

@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.title_works import Work
 from wargame_kit.games.thirdwinter.player import pockets
 from wargame_kit.games.thirdwinter.rules import kampfgruppen
+from wargame_kit.games.thirdwinter.rules.combat_aid import AidCombat, LowerRoll, RaiseRoll, fight_of
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress, Fortify
 from wargame_kit.games.thirdwinter.rules.high_commands import RaiseHeadquarters, RaisingHeadquarters
 from wargame_kit.games.thirdwinter.rules.kampfgruppen import (
@@ -94,8 +95,16 @@ def raise_headquarters(position: OcsPosition, step: RaisingHeadquarters, random:
     return (EndPhase() if best is None else best,)
 
 
+def aid_combat(position: OcsPosition, step: AidCombat, random: Random) -> Plan:
+    """Change the roll as is good for the side, the first time that it is asked (2.3c, 1.9)."""
+    fight = fight_of(position)
+    attacks = fight is not None and position.side_of(fight.attackers[0]) == step.side
+    return (RaiseRoll() if attacks else LowerRoll(), LetPass())
+
+
 PLANNERS: dict[type, Planner] = {
     PlacingKessels: pockets.place_kessel,
+    AidCombat: aid_combat,
     DeclareFortress: declare,
     CallingKampfgruppen: call,
     RaisingHeadquarters: raise_headquarters,

@@ -170,8 +170,9 @@ class RaiseHeadquarters(RuledAction[OcsPosition, "RaisingHeadquarters"]):
     def play(self, position: OcsPosition, step: RaisingHeadquarters) -> OcsPosition:
         points = worth(position, self.unit) if is_high(position, self.unit) else 0
         told = facts_of(position).commands_lost + points
-        back = position.pieces[self.unit].plain().at(self.hex_)
-        return position.moved(back).with_facts(commands_lost=told)
+        back = position.moved(position.pieces[self.unit].plain().at(self.hex_))
+        is_empty = is_group(position, self.unit) or not facts_of(position).group_loaded
+        return back.with_facts(commands_lost=told, group_loaded=not is_empty)
 
 
 @dataclass(frozen=True, slots=True)

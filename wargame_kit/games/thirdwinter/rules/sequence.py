@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from wargame_kit.games.ocs.rules.arrivals import Arriving
+from wargame_kit.games.ocs.rules.combat.rolling import RollCombat
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
+from wargame_kit.games.thirdwinter.rules.combat_aid import AidCombat
 from wargame_kit.games.thirdwinter.rules.demands import GivingUp, RollMarkers
 from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.front_events import DrawFront, NameFront
@@ -74,6 +76,7 @@ ADDED: Mapping[StepKind, tuple[StepKind, ...]] = {
     Arriving: ARRIVING,
     (Movement, MOVEMENT): (Releasing, Shelling, Salvo),
     (Movement, REACTION): (RollKampfgruppen, CallingKampfgruppen),
+    RollCombat: (AidCombat,),
 }
 """What the title does in a phase of the series, by a step of it."""
 

@@ -34,7 +34,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import Engagement
 from wargame_kit.mechanics.engagement import ShownDice
 from wargame_kit.mechanics.outcomes import Result, summed
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict
+from wargame_kit.rulebook import ALLOWED, Citation, Entry, Ledger, Verdict
 from wargame_kit.words import Phrase, Words, say
 
 ATTACKER, DEFENDER, NOBODY = "attacker", "defender", "nobody"
@@ -63,6 +63,8 @@ class OcsEngagement(Engagement):
         Whether a side counts with no more than it sees of the other (4.9).
     is_turned : bool
         Whether surprise by the attacker falls to the defender by a rule of the title.
+    added : tuple of Entry
+        What a rule of the title adds to the combat roll alone.
     """
 
     charts: OcsCharts
@@ -74,6 +76,7 @@ class OcsEngagement(Engagement):
     supposed: int = 0
     is_of_seen: bool = False
     is_turned: bool = False
+    added: tuple[Entry, ...] = ()
 
     @property
     def headline(self) -> Phrase:
@@ -84,6 +87,8 @@ class OcsEngagement(Engagement):
     @property
     def sums(self) -> Mapping[str, Ledger]:
         sums = {"attack": self.attack, "defence": self.defence, "ratings": self.ratings}
+        if self.added:
+            sums["rolled"] = Ledger(say("ocs/combat-roll"), 1, self.added)
         if self.hedgehog:
             told = Ledger(say("table/hedgehog")).add(
                 -self.hedgehog, say("ocs/hedgehog"), cite("16"), self.hex_
@@ -127,7 +132,7 @@ class OcsEngagement(Engagement):
 
     @property
     def advantage(self) -> tuple[int, ...]:
-        return (self.base, self.ratings.total - self.hedgehog) if self.legality else (-1,)
+        return (self.base, self.on_roll) if self.legality else (-1,)
 
     def reaches(self, column: str) -> bool:
         names = [printed_odds(odds) for odds in self.charts.tables.combat.lines[self.line]]
@@ -155,8 +160,13 @@ class OcsEngagement(Engagement):
     def read(self, roll: int, shift: int) -> CombatResult:
         """The result of a roll of two dice in the column that surprise has made it (9.9)."""
         return self.charts.tables.combat.result(
-            clamped(self.base, 0, COLUMNS - 1) + shift, roll + self.ratings.total - self.hedgehog
+            clamped(self.base, 0, COLUMNS - 1) + shift, roll + self.on_roll
         )
+
+    @property
+    def on_roll(self) -> int:
+        """What is added to the combat roll: ratings, the hedgehog, and what the title adds (9.9, 16)."""
+        return self.ratings.total - self.hedgehog + sum(entry.value for entry in self.added)
 
     def shifts(self) -> Iterator[tuple[int, Fraction]]:
         """Yield the columns of surprise with their chances; the one that was rolled, where it was."""
@@ -212,12 +222,12 @@ def odds(position: OcsPosition, fight: Fight, legality: Verdict, is_rolled: bool
     is_rolled : bool
         Whether surprise has been rolled for.
     """
-    told = fight.declared
+    told, attacker = fight.declared, position.side_of(fight.attackers[0])
     own = attack(position, fight)
     ground = ground_of(position, fight)
     theirs = defence(position, fight, ground)
     if told is not None:
-        own = _as_declared(position, position.side_of(fight.attackers[0]), own, told.attack)
+        own = _as_declared(position, attacker, own, told.attack)
         theirs = _as_declared(position, enemy_of(position, fight), theirs, told.defence)
     return OcsEngagement(
         targets=(fight.target,),
@@ -234,7 +244,8 @@ def odds(position: OcsPosition, fight: Fight, legality: Verdict, is_rolled: bool
         is_overrun=fight.is_overrun,
         shift=fight.shift if is_rolled else None,
         is_of_seen=told is None and bool(position.facts.unseen),
-        is_turned=title_of(position).turns_surprise(position, position.side_of(fight.attackers[0])),
+        is_turned=title_of(position).turns_surprise(position, attacker),
+        added=title_of(position).combat_rolled(position, attacker),
     )
 
 

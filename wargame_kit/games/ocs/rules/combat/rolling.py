@@ -89,7 +89,7 @@ class RollSurprise(Fought, TableThrow, Rerollable, TwoDiceStep):
             position = title_of(position).surprise_turned(position, attacker)
         if who in (ATTACKER, DEFENDER):
             return position.replace_step(RollShift(self.side, self.fight, who == ATTACKER))
-        return position.replace_step(RollCombat(self.side, self.fight))
+        return before_roll(position, self.side, self.fight)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,13 @@ class RollShift(Fought, TableThrow, Rerollable, OneDieStep[OcsPosition]):
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
         fight = replace(self.fight, shift=die if self.is_attacker else -die)
-        return position.replace_step(RollCombat(self.side, fight))
+        return before_roll(position, self.side, fight)
+
+
+def before_roll(position: OcsPosition, side: str, fight: Fight) -> OcsPosition:
+    """The position before the combat roll, and before what is asked of it (9.9)."""
+    rolling = position.replace_step(RollCombat(side, fight))
+    return rolling.pushed(*title_of(rolling).before_combat_roll(rolling))
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,4 +135,5 @@ class RollCombat(Fought, TableThrow, Rerollable, TwoDiceStep):
 
     def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
         result = self.battle(position).read(total, self.fight.shift)
+        position = title_of(position).combat_decided(position)
         return position.replace_step(*steps_of(position, self.side, self.fight, result))
