@@ -19,7 +19,8 @@ def validate(position: OcsPosition) -> Iterator[Fault]:
     """Yield everything that is wrong with a position, first the values that cannot be there."""
     yield from of_every_game(position)
     yield from _hedgehogs(position)
-    yield from once("facts.busted", (position.game.board.label(hex_) for hex_, _ in position.facts.busted))
+    marks = ((position.game.board.label(hex_), victim) for hex_, victim in position.facts.busted)
+    yield from once("facts.busted", map(" ".join, marks))  # both sides may have trains busted in one hex
     yield from of_air(position)
     yield from of_pieces(position, cite("1.3"), cite("3.2"))
 

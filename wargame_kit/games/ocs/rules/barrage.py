@@ -23,7 +23,8 @@ from wargame_kit.games.ocs.rules.fire import (
     points_of,
     unfired,
 )
-from wargame_kit.games.ocs.rules.flying.kinds import IN_BARRAGE, can_bomb
+from wargame_kit.games.ocs.rules.flying.facilities import RollFacility
+from wargame_kit.games.ocs.rules.flying.kinds import IN_BARRAGE, can_bomb, enemy_bases
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.rules.shelled import makes_a_difference, targets_in
@@ -45,8 +46,10 @@ from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
 
-def check_gun(position: OcsPosition, side: str, unit: str, target: int, only_freed: bool) -> Verdict:
-    """Whether a unit may fire at a hex, its supply apart (10.1)."""
+def check_gun(
+    position: OcsPosition, side: str, unit: str, target: int, only_freed: bool, at_base: bool = False
+) -> Verdict:
+    """Whether a unit may fire at a hex, or at the air base in it, its supply apart (10.0c, 10.1)."""
     verdict = check_own(position, side, unit)
     if not verdict:
         return verdict
@@ -60,7 +63,9 @@ def check_gun(position: OcsPosition, side: str, unit: str, target: int, only_fre
         return refuse("ocs/guns-freed", cite("10.0e"), unit=name)
     if piece.fought or not unfired(position, unit):
         return refuse("ocs/fired", cite("10.0e"), unit=name)
-    if not targets_in(position, side, target):
+    if at_base and position.base_in(target, position.enemy(side)) < 0:
+        return refuse("ocs/no-enemy-base", cite("10.0c"), hex_=printed, place=printed)
+    if not at_base and not targets_in(position, side, target):
         return refuse("fight/no-enemy", cite("10"), hex_=printed, unit=name)
     distance = position.game.board.distance(piece.hex_, target)
     if distance > shown.range:
@@ -76,20 +81,26 @@ class OpenFire(RuledAction[OcsPosition, "Barrage"]):
 
     form: ClassVar[str] = "fire {unit} {target}"
     weight: ClassVar[float] = 2
+    at_base: ClassVar[bool] = False
     unit: str
     target: HexIndex
 
     @classmethod
+    def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
+        """The hexes at which a side fires so."""
+        return sorted(combat_hexes(position, position.enemy(side)))
+
+    @classmethod
     def candidates(cls, position: OcsPosition, step: Barrage, unit: str | None = None) -> Iterable[Self]:
-        enemies = sorted(combat_hexes(position, position.enemy(step.side)))
-        for each in only(position.pieces, unit):
+        enemies = cls.goals(position, step.side)
+        for each in only(position.pieces, unit) if enemies else ():
             piece = position.pieces[each]
             if piece.hex_ >= 0 and position.side_of(each) == step.side and position.shown(each).barrage:
                 most, distance = position.shown(each).range, position.game.board.distance
                 yield from (cls(each, hex_) for hex_ in enemies if distance(piece.hex_, hex_) <= most)
 
     def check(self, position: OcsPosition, step: Barrage) -> Verdict:
-        verdict = check_gun(position, step.side, self.unit, self.target, step.only_freed)
+        verdict = check_gun(position, step.side, self.unit, self.target, step.only_freed, self.at_base)
         if verdict and step.is_free:
             verdict = title_of(position).check_salvo(position, self.unit, self.target)
         return verdict and check_paid(position, self._fire(step))
@@ -98,7 +109,20 @@ class OpenFire(RuledAction[OcsPosition, "Barrage"]):
         return position.pushed(Laying(step.side, step.only_freed, self._fire(step)))
 
     def _fire(self, step: Barrage) -> Fire:
-        return Fire(self.target, (self.unit,), is_free=step.is_free)
+        return Fire(self.target, (self.unit,), is_free=step.is_free, at_base=self.at_base)
+
+
+@dataclass(frozen=True, slots=True)
+class ShellBase(OpenFire):
+    """Begin to put a barrage of an air base together (10.0c)."""
+
+    form: ClassVar[str] = "shell-base {unit} {target}"
+    weight: ClassVar[float] = 0.5
+    at_base: ClassVar[bool] = True
+
+    @classmethod
+    def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
+        return enemy_bases(position, side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +139,7 @@ class Barrage(Phase[OcsPosition]):
     side: SideId
     occasion: str = "combat"
     is_free: ClassVar[bool] = False
-    actions: ClassVar[Kinds] = (OpenFire, *IN_BARRAGE, EndPhase)
+    actions: ClassVar[Kinds] = (OpenFire, ShellBase, *IN_BARRAGE, EndPhase)
     clause: ClassVar[Citation] = cite("10")
 
     @property
@@ -125,6 +149,7 @@ class Barrage(Phase[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         can_fire = asks_anyway(position) or any(OpenFire.choices(position, self))
+        can_fire = can_fire or any(ShellBase.choices(position, self))
         can_fire = can_fire or (self.only_freed and can_bomb(position, self))
         return None if can_fire else position.popped()
 
@@ -154,9 +179,8 @@ class AddGun(Part[OcsPosition, Fire]):
         if self.unit in whole.guns:
             return refuse("ocs/fired", cite("10.0e"), unit=position.name_of(self.unit))
         first = whole.guns[0]
-        verdict = check_gun(
-            position, position.side_of(first), self.unit, whole.target, position.pieces[first].freed
-        )
+        side, is_freed = position.side_of(first), position.pieces[first].freed
+        verdict = check_gun(position, side, self.unit, whole.target, is_freed, whole.at_base)
         if verdict and whole.is_free:
             verdict = title_of(position).check_salvo(position, self.unit, whole.target)
         if not verdict:
@@ -291,6 +315,9 @@ class Laying(Gathering[OcsPosition, Fire]):
         shot = {"barraged": paid.facts.barraged | {self.fire.target}, "fired": tuple(sorted(told.items()))}
         after = paid.moved(*fired).with_facts(**shot)
         after = title_of(after).barraged(after, self.side)
+        if self.fire.at_base:
+            strength = points_of(position, self.fire)
+            return after.replace_step(RollFacility(self.side, self.fire.target, strength))
         return after.replace_step(ChooseShelter(position.enemy(self.side), self.fire))
 
 

@@ -48,6 +48,8 @@ class Fire:
         shifts (4.9); −1 for as the map shows.
     is_free : bool
         Whether a rule of the title lets it cost nothing.
+    at_base : bool
+        Whether the air base of the hex is meant, and not combat units (10.0c).
     """
 
     target: HexIndex
@@ -59,6 +61,7 @@ class Fire:
     points: int = -1
     column: int = -1
     is_free: bool = False
+    at_base: bool = False
 
 
 def unfired(position: OcsPosition, unit: str) -> int:
@@ -116,7 +119,11 @@ def cost(position: OcsPosition, fire: Fire) -> int:
     """The tokens of its column before shifts (10)."""
     if fire.is_free:
         return 0
-    tokens = position.charts.tables.barrage.cost[column_of(position, fire)]
+    facility = position.charts.tables.facility
+    if fire.at_base:
+        tokens = facility.cost[facility.column(points_of(position, fire))]
+    else:
+        tokens = position.charts.tables.barrage.cost[column_of(position, fire)]
     return title_of(position).barrage_cost(position, position.side_of(fire.guns[0]), tokens)
 
 
@@ -202,5 +209,7 @@ def faults_of(position: OcsPosition, side: str, fire: Fire, place: str) -> Itera
         can_be = unit in own and unit in fire.guns and title_of(position).fires_apart(position, unit)
         if not can_be or steps > position.steps_left(unit):
             yield Fault(say("expected/share-of-gun"), f"{place}.shares", [unit, steps])
+    if fire.at_base and position.base_in(fire.target, position.enemy(side)) < 0:
+        yield Fault(say("expected/enemy-base"), f"{place}.target", position.game.board.label(fire.target))
     ground = ("", *(row.id for row in grounds(position, fire.target)))
     yield from among(f"{place}.ground", [fire.ground], ground, say("expected/ground-of-fight"))

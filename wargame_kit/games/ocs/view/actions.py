@@ -16,6 +16,7 @@ from wargame_kit.games.ocs.rules.combat.rolling import RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.fire import cost as barrage_cost
 from wargame_kit.games.ocs.rules.fire import payer_routes
+from wargame_kit.games.ocs.rules.flying.announcing import Announcing
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import DropOff, Movement, Stay, TakeAlong
 from wargame_kit.games.ocs.rules.mover import check_mover
@@ -64,9 +65,11 @@ class Actions(ActionWords[OcsPosition]):
     """Groups that move or attack, prices before they are paid, and what would be left undone."""
 
     moves: ClassVar[tuple[str, ...]] = ("move",)
-    declining: ClassVar[frozenset[str]] = frozenset({"decline", "ignore"})
-    decisive: ClassVar[frozenset[str]] = frozenset({"declare", "open-fire"})
-    at_once: ClassVar[frozenset[str]] = frozenset({"join", "add-gun", "lose", "give", "lead", "advance"})
+    declining: ClassVar[frozenset[str]] = frozenset({"decline", "ignore", "let-through"})
+    decisive: ClassVar[frozenset[str]] = frozenset({"declare", "open-fire", "fly"})
+    at_once: ClassVar[frozenset[str]] = frozenset(
+        {"join", "add-gun", "add-aircraft", "lose", "give", "lead", "advance"}
+    )
     listed: ClassVar[frozenset[str]] = frozenset(
         {"fuel", "fuel-headquarters", "fuel-formation", "dig", "eat"}
     )
@@ -80,11 +83,11 @@ class Actions(ActionWords[OcsPosition]):
     )
     asked: ClassVar[frozenset[str]] = frozenset({"overrun", "pay"})
     shared: ClassVar[frozenset[str]] = frozenset({"mode", "release"})
-    joining: ClassVar[frozenset[str]] = frozenset({"take", "join", "add-gun"})
+    joining: ClassVar[frozenset[str]] = frozenset({"take", "join", "add-gun", "add-aircraft"})
     leaving: ClassVar[frozenset[str]] = frozenset({"drop", "withdraw"})
 
     def together(self, position: OcsPosition) -> tuple[str, ...]:
-        """The group whose move is going on, or that attacks, or fires (6.1, 9.1, 10)."""
+        """The group whose move is going on, or that attacks, fires or is to fly (6.1, 9.1, 10, 14.2)."""
         match position.step if position.agenda else None:
             case Movement() as step:
                 return step.units
@@ -92,6 +95,8 @@ class Actions(ActionWords[OcsPosition]):
                 return step.fight.attackers
             case Laying() as step:
                 return step.fire.guns
+            case Announcing() as step:
+                return step.mission.units
         return ()
 
     def value(self, position: OcsPosition, field: str, value: Any) -> Words:

@@ -11,7 +11,10 @@ from wargame_kit.games.ocs.rules.combat.attack import Assault
 from wargame_kit.games.ocs.rules.combat.paying import attack_cost
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
+from wargame_kit.games.ocs.rules.flying.announcing import Announcing
+from wargame_kit.games.ocs.rules.flying.intercepting import Intercepting
 from wargame_kit.games.ocs.view.foretelling import fire_words, shift_words
+from wargame_kit.games.ocs.view.missions import planned_words
 from wargame_kit.games.ocs.view.paying import price
 from wargame_kit.position.presentation import FightWords, ReactionPrompt
 from wargame_kit.words import Words, say
@@ -29,7 +32,7 @@ class Fights(FightWords[OcsPosition]):
         return {step.fight.target: step.fight.attackers} if isinstance(step, Assault) else {}
 
     def announced(self, position: OcsPosition) -> Mapping[int, Words]:
-        """What an attack costs, and what a barrage would do."""
+        """What an attack costs, and what a barrage or a mission would do."""
         step = position.step
         if isinstance(step, Assault):
             tokens = sum(attack_cost(position, unit) for unit in step.fight.attackers)
@@ -39,6 +42,8 @@ class Fights(FightWords[OcsPosition]):
             told = fire_words(position, step.side, step.fire)
             why = shift_words(position, step.side, step.fire)
             return {step.fire.target: say("ocs/announced/fire", told=told, why=why)}
+        if isinstance(step, Announcing):
+            return {step.mission.target: planned_words(position, step.mission)}
         return {}
 
     def throw(self, position: OcsPosition) -> Words:
@@ -50,8 +55,10 @@ class Fights(FightWords[OcsPosition]):
         return say(f"ocs/throw/{THROWS[type(step)]}", place=place)
 
     def reaction_prompt(self, position: OcsPosition) -> ReactionPrompt | None:
-        """Whether the defender pays, and on what ground it fights: asked in the other's turn (9.4b, 9.5)."""
+        """Whether the defender pays, on what ground it fights, who intercepts: asked in the other's turn."""
         step = position.step
         if isinstance(step, Answering | ChooseGround):
             return ReactionPrompt((step.fight.target,))
+        if isinstance(step, Intercepting):
+            return ReactionPrompt((step.mission.target,))
         return None

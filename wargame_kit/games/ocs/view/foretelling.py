@@ -9,7 +9,9 @@ from typing import Any
 
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import AddGun, ChooseShelter, Laying, OpenFire
+from wargame_kit.games.ocs.rules.air.bombing import FacilityEnd, facility_ends
+from wargame_kit.games.ocs.rules.airfields.bases import aircraft
+from wargame_kit.games.ocs.rules.barrage import AddGun, ChooseShelter, Laying, OpenFire, ShellBase
 from wargame_kit.games.ocs.rules.breakout import RollBreakout, SlipAway
 from wargame_kit.games.ocs.rules.combat.answering import Answering, Lead, PayDefence, UseStocks
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Join
@@ -29,9 +31,14 @@ from wargame_kit.games.ocs.rules.fire import (
     cost,
     final_column,
     payer_routes,
+    points_of,
     shifts,
 )
+from wargame_kit.games.ocs.rules.flying.announcing import AddAircraft
 from wargame_kit.games.ocs.rules.flying.bombs import ChooseCover, column_on
+from wargame_kit.games.ocs.rules.flying.dogfight import SendUp
+from wargame_kit.games.ocs.rules.flying.intercepting import Intercept
+from wargame_kit.games.ocs.rules.flying.kinds import IN_BARRAGE, IN_MOVEMENT
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overrun import Overrun
@@ -53,6 +60,7 @@ from wargame_kit.games.ocs.rules.transport import Load, SetUp, Unload, half, han
 from wargame_kit.games.ocs.rules.under_fire import Shelter
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.ocs.view.chart_forms import signed
+from wargame_kit.games.ocs.view.missions import announced_words, intercepted_words, joined_words, round_words
 from wargame_kit.games.ocs.view.paying import (
     left_for,
     price,
@@ -269,6 +277,8 @@ def _fall_back(position: OcsPosition, action: FallBack) -> Words:
 
 def fire_words(position: OcsPosition, side: str, fire: Fire) -> Words:
     """The column of a barrage, its price, and how likely it does anything (10)."""
+    if fire.at_base:
+        return _base_words(position, side, fire)
     table = position.charts.tables.barrage
     found = chances(position, side, fire)
     routes = routes_words(position, payer_routes(position, fire))
@@ -282,18 +292,35 @@ def fire_words(position: OcsPosition, side: str, fire: Fire) -> Words:
     )
 
 
+def _base_words(position: OcsPosition, side: str, fire: Fire) -> Words:
+    """The column of a barrage of an air base, its price, and how likely it does anything (10.0c)."""
+    table, strength, enemy = position.charts.tables.facility, points_of(position, fire), position.enemy(side)
+    level, planes = position.base_in(fire.target, enemy), len(aircraft(position, enemy).get(fire.target, ()))
+    found = facility_ends(table, strength, max(level, 0), planes)
+    routes = routes_words(position, payer_routes(position, fire))
+    return say(
+        "ocs/foretold/fire-base",
+        column=table.name(table.column(strength)),
+        cost=price(cost(position, fire)),
+        source=routes[0] if routes else "—",
+        chance=percent(1 - found.get(FacilityEnd(), Fraction(0))),
+    )
+
+
 def shift_words(position: OcsPosition, side: str, fire: Fire) -> Words:
     """What shifts a barrage, line by line (10.0a)."""
+    entries = () if fire.at_base else shifts(position, side, fire).entries
     parts = tuple(
         say("ocs/foretold/shift", columns=signed(entry.value), why=entry.label)
-        for entry in shifts(position, side, fire).entries
+        for entry in entries
         if entry.value
     )
     return say("ocs/foretold/shifts", parts=parts) if parts else say("ocs/foretold/unshifted")
 
 
 def _fire(position: OcsPosition, action: OpenFire) -> Words:
-    return fire_words(position, position.side_of(action.unit), Fire(action.target, (action.unit,)))
+    fire = Fire(action.target, (action.unit,), at_base=action.at_base)
+    return fire_words(position, position.side_of(action.unit), fire)
 
 
 def _add_gun(position: OcsPosition, action: AddGun) -> Words:
@@ -344,7 +371,12 @@ TELLERS: Mapping[type[Action], Callable[[OcsPosition, Any], Words]] = {
     TakeLoss: _lose,
     FallBack: _fall_back,
     OpenFire: _fire,
+    ShellBase: _fire,
     Shelter: _shelter,
     AddGun: _add_gun,
+    **dict.fromkeys((*IN_MOVEMENT, *IN_BARRAGE), announced_words),
+    AddAircraft: joined_words,
+    SendUp: round_words,
+    Intercept: intercepted_words,
 }
 """Who says it, by the class of the action."""

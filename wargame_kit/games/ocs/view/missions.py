@@ -8,10 +8,16 @@ from fractions import Fraction
 from wargame_kit.games.ocs.files.tables import SeriesTables
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import flak
+from wargame_kit.games.ocs.rules.air.air_combat import best, chances, modifiers
 from wargame_kit.games.ocs.rules.air.announcing import announced, best_interceptor, interceptors
 from wargame_kit.games.ocs.rules.air.foreseen import Foreseen
 from wargame_kit.games.ocs.rules.air.mission_kinds import faces_flak
+from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
 from wargame_kit.games.ocs.rules.airfields.bases import patrolling
+from wargame_kit.games.ocs.rules.flying.announcing import AddAircraft, Announce, Announcing
+from wargame_kit.games.ocs.rules.flying.dogfight import SendingUp, SendUp
+from wargame_kit.games.ocs.rules.flying.intercepting import Intercept, Intercepting
+from wargame_kit.games.ocs.rules.flying.missions import Mission
 from wargame_kit.games.ocs.view.chart_forms import signed
 from wargame_kit.rulebook import Ledger, figures
 from wargame_kit.words import Words, say
@@ -57,6 +63,55 @@ def flight_words(
     far = max(distance(piece.base if piece.base >= 0 else piece.hex_, hex_) for piece in bases)
     place = position.game.board.label(hex_)
     return say("ocs/mission/flight", units=names, hexes=far, place=place, told=words)
+
+
+def planned_words(position: OcsPosition, mission: Mission) -> Words:
+    """What may come of a mission as it is announced, or could be; see `flight_words`."""
+    side, units, hex_ = mission.side, mission.units, mission.target
+    return flight_words(position, side, mission.kind, units, hex_, at_base=mission.at_base)
+
+
+def announced_words(position: OcsPosition, action: Announce) -> Words:
+    """What may come of a mission with the one aircraft that announces it."""
+    return planned_words(position, action.mission(position.side_of(action.unit)))
+
+
+def joined_words(position: OcsPosition, action: AddAircraft) -> Words:
+    """What may come of a mission with one aircraft more."""
+    step = position.step
+    assert isinstance(step, Announcing)  # nobody joins elsewhere
+    return planned_words(position, step.mission.with_unit(action.unit))
+
+
+def round_words(position: OcsPosition, action: SendUp) -> Words:
+    """How a round would end if an aircraft were sent against the one that attacks (14.3)."""
+    step = position.step
+    if not isinstance(step, SendingUp) or not step.sent:
+        return ""
+    pair = wing_of(position, (step.sent, action.unit), step.mission.target)
+    return _round(position, modifiers(*pair).total)
+
+
+def intercepted_words(position: OcsPosition, action: Intercept) -> Words:
+    """How its first round would end, against the best of the mission (14.5)."""
+    step = position.step
+    assert isinstance(step, Intercepting)  # nobody intercepts elsewhere
+    wing = step.mission.wing(position)
+    if not wing:
+        return ""
+    own = flyer_of(position, action.unit, step.mission.target)
+    return _round(position, modifiers(own, best(wing)).total)
+
+
+def _round(position: OcsPosition, added: int) -> Words:
+    """Who aborts with what chance in a round of the attacker's difference, and whether with a loss."""
+    found = chances(position.charts.tables.air_combat, added)
+    own = sum((chance for end, chance in found.items() if end.attacker_aborts), Fraction(0))
+    theirs = sum((chance for end, chance in found.items() if end.defender_aborts), Fraction(0))
+    lossy = sum((chance for end, chance in found.items() if end.is_lossy), Fraction(0))
+    told = {"attacker": own, "defender": theirs, "lossy": lossy}
+    shares = {name: figures.percent(chance) for name, chance in told.items()}
+    return say("ocs/foretold/round", added=signed(added), **shares)
 
 
 def mission_words(tables: SeriesTables, told: Foreseen, is_shot_at: bool) -> Words:

@@ -9,7 +9,14 @@ from __future__ import annotations
 from dataclasses import fields, replace
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import ChooseShelter, DeclareFire, Laying, OpenFire, RollBarrage
+from wargame_kit.games.ocs.rules.barrage import (
+    ChooseShelter,
+    DeclareFire,
+    Laying,
+    OpenFire,
+    RollBarrage,
+    ShellBase,
+)
 from wargame_kit.games.ocs.rules.captures import Collapse, TakeDump, TakeTransport
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Combat, Declare
 from wargame_kit.games.ocs.rules.combat.rolling import RollSurprise
@@ -51,6 +58,7 @@ UNTOLD = frozenset(
         "pay-anyhow",
         "refill-rest",
         "refit",
+        "shell-base",
         "stand-down",
     )
 ) | {"take-ground", "use-stocks", "plan-drop", "delay-drop", "cancel-drop", "use"}
@@ -144,7 +152,8 @@ def _declared(position: OcsPosition, actor: str) -> Action | None:
         return Attack(top_in(position, actor, here), step.fight.target)
     assert isinstance(step, Laying)
     here = position.pieces[step.fire.guns[0]].hex_
-    return OpenFire(top_in(position, actor, here), step.fire.target)
+    kind = ShellBase if step.fire.at_base else OpenFire
+    return kind(top_in(position, actor, here), step.fire.target)
 
 
 def _announced(position: OcsPosition) -> Action | None:
