@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import drop_plans
 from wargame_kit.games.ocs.rules.airfields.landing import Landing
+from wargame_kit.games.ocs.rules.flying.sortie import Sortie
 from wargame_kit.position.fault import Fault, once
 from wargame_kit.words import say
 
@@ -35,13 +36,16 @@ def _bases(position: OcsPosition) -> Iterator[Fault]:
 def _aircraft(position: OcsPosition) -> Iterator[Fault]:
     """14.1: an aircraft stands at a base of its side or is in the air; nothing else is either.
 
-    9.14f: who flees over a base that has been captured has none until it comes down.
+    9.14f: who flees over a base that has been captured has none until it comes down. Whoever is in the air
+    flies a mission, meets one, or is coming down.
     """
     grounded = {*position.piece_values("inactive"), *position.piece_values("flew")}
     for unit in sorted({*grounded, *position.piece_values("base")}):
         if not position.counter(unit).is_aircraft:
             yield Fault(say("expected/aircraft"), f"pieces.{unit}", unit)
-    landings = (step for step in position.agenda if isinstance(step, Landing))
+    landings = [step for step in position.agenda if isinstance(step, Landing)]
+    coming = {(step.side, step.hex_) for step in landings}
+    flown = {step.mission.target for step in position.agenda if isinstance(step, Sortie)}
     fleeing = {(step.side, step.hex_) for step in landings if step.is_escape}
     for unit, piece in position.pieces.items():
         counter = position.counter(unit)
@@ -53,9 +57,11 @@ def _aircraft(position: OcsPosition) -> Iterator[Fault]:
             if piece.base >= 0:
                 yield Fault(say("expected/aloft-on-map"), f"pieces.{unit}.base", piece.place)
             continue
-        home = piece.base if piece.base >= 0 else piece.hex_
+        home, printed = piece.base if piece.base >= 0 else piece.hex_, position.game.board.label(piece.hex_)
         is_fleeing = piece.base >= 0 and piece.base == piece.hex_ and (counter.side, home) in fleeing
         if position.base_in(home, counter.side) < 0 and not is_fleeing:
             yield Fault(say("expected/at-own-base"), f"pieces.{unit}", position.game.board.label(home))
+        if piece.base >= 0 and (counter.side, piece.hex_) not in coming and piece.hex_ not in flown:
+            yield Fault(say("expected/mission-of-aloft"), f"pieces.{unit}", printed)
         if piece.base >= 0 and piece.inactive:
             yield Fault(say("expected/aloft-active"), f"pieces.{unit}.inactive", True)

@@ -140,6 +140,8 @@ def told(before: OcsPosition, action: Action, after: OcsPosition, side: str) -> 
     if action.is_secret or action.form.split()[0] in UNTOLD or not named <= PUBLIC:
         return None
     unit = action.named_unit
+    if unit and before.counter(unit).is_aircraft and before.pieces[unit].base < 0 > after.pieces[unit].base:
+        return None  # of those on the ground one is seen at most, and not what becomes of it
     is_open = not unit or before.unit(unit).is_marker
     return action if is_open else _moved(before, action, after, actor)
 

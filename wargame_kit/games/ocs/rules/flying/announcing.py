@@ -173,7 +173,8 @@ class Announcing(Gathering[OcsPosition, Mission]):
         return say("ocs/announcing", mission=say(f"ocs/mission-kind/{self.mission.kind}"), place=printed)
 
     def lacks(self, position: OcsPosition) -> Verdict:
-        return LACKS[self.mission.kind](position, self.mission)
+        lacks = LACKS.get(self.mission.kind)
+        return ALLOWED if lacks is None else lacks(position, self.mission)
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         return self.mission.faults(position, f"{place}.mission", on_ground=True)
@@ -208,4 +209,4 @@ LACKS: Mapping[str, Callable[[OcsPosition, Mission], Verdict]] = {
     BARRAGE: _lacks_bombs,
     TRAINBUSTING: _lacks_bombs,
 }
-"""What a mission lacks to take off, by its kind."""
+"""What a mission lacks to take off, by its kind; others lack nothing."""
