@@ -41,6 +41,8 @@ LIMITS = (
         "army_lost",
         "army_group_lost",
         "corps_back",
+        "armour_loss_turns",
+        "armour_loss_roll",
     ),
 )
 """Every number that the title gives in passing."""

@@ -38,6 +38,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     - ``bridges_blown``, ``bridges_repaired``: bridges by their ends, ``"D23.05-D24.04"``, that are down or
       repaired: roads or railways over a river; all others stand (1.4a, 1.5b);
     - ``events``: whether there are random events (1.9);
+    - ``armour_losses``: whether the Axis loses tanks in the first three turns (2.4c);
     - ``kampfgruppen``: how many Kampfgruppe markers the Axis has (2.4e);
     - ``ferries``: by side, the hexes of its ferry markers, with a pontoon unit in each (1.5a);
     - ``fronts``, ``borders``: see `wargame_kit.games.thirdwinter.files.fronts` (3.3);
@@ -48,7 +49,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     keys: ClassVar[tuple[str, ...]] = (
         *(*OcsScenarioFile.keys, "objectives", "victory", "supply", "schedule", "replacements"),
         *("april_mud", "frozen", "bridges_blown", "bridges_repaired", "ferries", "events"),
-        *("fronts", "borders", "track", "kampfgruppen"),
+        *("fronts", "borders", "track", "kampfgruppen", "armour_losses"),
     )
     boxes: ClassVar[tuple[str, ...]] = BOXES
 
@@ -70,6 +71,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "objectives": objectives,
             "schedule": told,
             "replacing": self._replacing(),
+            "armour_losses": self.top.flag("armour_losses", default=False),
             "kampfgruppe_markers": self.top.number("kampfgruppen", 0, 20, default=0),
             "counted": told.asked.union(*(objective.counted for objective in objectives)),
             "victory": read_limits(self.top),

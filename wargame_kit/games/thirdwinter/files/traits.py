@@ -14,8 +14,6 @@ ARMY_GROUP = "army-group"
 FORTRESS, ALERT, REMNANT = "fortress", "alert", "remnant"
 """Units that come out of pools of their own, and go back there (2.4a, 2.4b, 2.4d)."""
 
-YELLOW = "yellow"
-"""Axis tanks, of which some are lost in the first three turns (2.4c)."""
 
 TANK_ARMY = "tank-army"
 """Of the headquarters of tank armies: others of the same values are none (3.5b)."""
@@ -27,6 +25,6 @@ LEND_LEASE, RESERVE_FIGHTER = "lend-lease", "reserve-fighter"
 """Of aircraft that an event brings: the B-25, and an Fw 190A (1.9, 35 and 23)."""
 
 TRAITS = (
-    *(*OF_SERIES, *ALLIES, ARMY_GROUP, FORTRESS, ALERT, REMNANT, YELLOW),
+    *(*OF_SERIES, *ALLIES, ARMY_GROUP, FORTRESS, ALERT, REMNANT),
     *(TANK_ARMY, NORTH, SOUTH, LEND_LEASE, RESERVE_FIGHTER),
 )

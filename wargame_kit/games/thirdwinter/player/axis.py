@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.title_works import Work
 from wargame_kit.games.thirdwinter.player import pockets
 from wargame_kit.games.thirdwinter.rules import kampfgruppen
+from wargame_kit.games.thirdwinter.rules.armour_losses import LoseArmour, LosingArmour
 from wargame_kit.games.thirdwinter.rules.combat_aid import AidCombat, LowerRoll, RaiseRoll, fight_of
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress, Fortify
 from wargame_kit.games.thirdwinter.rules.high_commands import RaiseHeadquarters, RaisingHeadquarters
@@ -102,7 +103,16 @@ def aid_combat(position: OcsPosition, step: AidCombat, random: Random) -> Plan:
     return (RaiseRoll() if attacks else LowerRoll(), LetPass())
 
 
+def lose_armour(position: OcsPosition, step: LosingArmour, random: Random) -> Plan:
+    """Lose what is worth least (2.4c)."""
+    seen = assessment(position, step.side)
+    offers = LoseArmour.choices(position, step)
+    best = min(offers, key=lambda each: (seen.worth(each.unit), each.unit), default=None)
+    return (EndPhase() if best is None else best,)
+
+
 PLANNERS: dict[type, Planner] = {
+    LosingArmour: lose_armour,
     PlacingKessels: pockets.place_kessel,
     AidCombat: aid_combat,
     DeclareFortress: declare,

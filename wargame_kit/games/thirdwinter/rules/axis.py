@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.thirdwinter.rules import fortresses, high_commands, kessel
+from wargame_kit.games.thirdwinter.rules import armour_losses, fortresses, high_commands, kessel
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Step
 
@@ -12,4 +12,6 @@ def reinforcing(position: OcsPosition, side: str) -> tuple[Step, ...]:
     """The steps in their order, before anybody is rebuilt: Alert units come to Kessel HQs, too."""
     if side != AXIS:
         return ()
-    return (*high_commands.raising(position), *fortresses.of_phase(position), *kessel.placing(position, side))
+    lost = armour_losses.rolling(position)
+    back = (*high_commands.raising(position), *fortresses.of_phase(position))
+    return (*lost, *back, *kessel.placing(position, side))

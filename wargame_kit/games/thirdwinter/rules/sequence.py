@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.rules.armour_losses import LosingArmour, RollArmour
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.combat_aid import AidCombat
 from wargame_kit.games.thirdwinter.rules.demands import GivingUp, RollMarkers
@@ -68,7 +69,7 @@ EVENTS = (
 
 ARRIVING = (
     *(Withdrawing, RollSupply, Delivering, PlacingSupply, RollReplacements, RollSpecial, Rebuilding),
-    *(RaisingHeadquarters, RollCorps, DeclareFortress, PlacingKessels),
+    *(RollArmour, LosingArmour, RaisingHeadquarters, RollCorps, DeclareFortress, PlacingKessels),
     *(TurningOffensive, Reserving, Zoning, Regrouping),
 )
 
