@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 from wargame_kit.board import Board
+from wargame_kit.games.ocs.bounds import Bounds
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
@@ -76,6 +77,14 @@ class Title:
     def check_leaving(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
         """Whether a unit may go to a hex of its own will, by rail or in an overrun too."""
         return ALLOWED
+
+    def bounds(self, position: OcsPosition, unit: str) -> Bounds | None:
+        """The hexsides over which a unit never goes; None where nothing bounds it."""
+        return None
+
+    def shut_to(self, position: OcsPosition, unit: str, goal: int) -> frozenset[int]:
+        """The hexes through which a unit does not go by rail on its way to a hex (13.3e)."""
+        return NO_HEXES
 
     def crossing(self, ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:
         """What entering the hex beyond costs by such a rule, in eighths, or why nobody goes there."""
@@ -227,6 +236,10 @@ class Title:
         """Whether a unit may be released from Reserve (5.7b)."""
         return ALLOWED
 
+    def busted_for_good(self, position: OcsPosition, side: str) -> frozenset[int]:
+        """Hexes that are as if trains of a side had been busted in each, beside those of 14.8."""
+        return NO_HEXES
+
     def rail_limit(self, position: OcsPosition, side: str, limit: int) -> int:
         """The rail capacity of a side in this turn, out of what it usually has (13.3b)."""
         return limit
@@ -298,6 +311,10 @@ class Title:
     def granted(self, position: OcsPosition, unit: str) -> Mapping[int, Entry]:
         """The hexes out of which a unit draws besides, however far they are, and why (12.3a)."""
         return {}
+
+    def serves(self, position: OcsPosition, headquarters: str, unit: str) -> bool:
+        """Whether a headquarters throws supply to a unit at all, trace too (13.1)."""
+        return True
 
     def carries(self, position: OcsPosition, headquarters: str, here: int, there: int) -> bool:
         """Whether a headquarters may throw supply from one hex to another; trace is not asked (12.3b)."""

@@ -148,6 +148,10 @@ class ThirdWinterFacts(OcsFacts):
         The headquarters of the army whose commander has been dismissed in this turn; empty for none (1.9).
     shelled : frozenset of str
         The fronts that have used an artillery marker in this phase (3.4).
+    departed : int
+        The Soviet regiments that have left the map into Rumania, in quarters, as far as they count (2.5b).
+    surrendered : bool
+        Whether Rumania has surrendered, and its units are gone (2.5b).
     """
 
     frozen: bool = False
@@ -200,6 +204,8 @@ class ThirdWinterFacts(OcsFacts):
     sabotaged: MaybeHex = -1
     sacked: UnitOrNobody = ""
     shelled: frozenset[UnitId] = frozenset()
+    departed: Annotated[int, Interval(0, 240)] = 0
+    surrendered: bool = False
 
     of_crossings: ClassVar[tuple[str, ...]] = (
         *("frozen", "bridges_blown", "bridges_repaired", "ferries"),

@@ -26,6 +26,7 @@ from wargame_kit.games.thirdwinter.rules import (
     ice,
     kampfgruppen,
     kessel_moves,
+    minor_allies,
     pools,
     postures,
     railways,
@@ -60,6 +61,7 @@ from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.games.thirdwinter.title_in_the_air import TitleInTheAir
+from wargame_kit.games.thirdwinter.title_of_allies import TitleOfAllies
 from wargame_kit.games.thirdwinter.title_of_events import TitleOfEvents
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position import Over, Step
@@ -83,7 +85,7 @@ OF_A_TURN: Mapping[str, object] = {
 """1.9, 2.3c, 3.3d: what a turn knows of what has been done in it."""
 
 
-class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
+class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
     """The rules of the title, where they differ from those of the series."""
 
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
@@ -95,8 +97,9 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
         return schedule.arrival_turn(position, unit)
 
     def entries(self, position: OcsPosition, unit: str) -> frozenset[int]:
-        """2.1b, 3.1b: as the schedule says."""
-        return schedule.entries(position, unit, self.sources(position, position.side_of(unit)))
+        """2.1b, 3.1b: as the schedule says; 2.5: where its army may be."""
+        named = schedule.entries(position, unit, self.sources(position, position.side_of(unit)))
+        return minor_allies.permitted(position, unit, named)
 
     def hidden(self, position: OcsPosition, side: str) -> Mapping[str, object]:
         """1.7: the other side's replacements, and what stocks it owes; 3.3b: whose which army is (kit).
@@ -175,9 +178,10 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
         return crossings.crossings(position, side)
 
     def check_leaving(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
-        """2.3c: the army group stays in cities; 2.4a: nobody leaves a fortress."""
+        """2.3c: the army group stays in cities; 2.4a: nobody leaves a fortress; 2.5."""
         held = fortresses.check_leaving(position, unit, hex_)
-        return held and high_commands.check_goal(position, unit, hex_)
+        held = held and high_commands.check_goal(position, unit, hex_)
+        return held and super().check_leaving(position, unit, hex_)
 
     def stops_anywhere(self, position: OcsPosition, unit: str) -> bool:
         """2.3b A, 2.3c A: high headquarters."""
@@ -211,7 +215,7 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
         return special_extenders.entered(repairs.ruined(counted(after, units, here, there)), there)
 
     def check_mover(self, position: OcsPosition, unit: str) -> Verdict:
-        return ferries.check_leaving(position, unit)
+        return ferries.check_leaving(position, unit) and super().check_mover(position, unit)
 
     def fallen(self, position: OcsPosition, piece: OcsPiece) -> OcsPiece:
         """2.3a, 2.4: Kessel HQs come again, and others out of their pools."""
@@ -227,12 +231,14 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
         return crossings.row_over(position, side, here, target)
 
     def check_attack(self, position: OcsPosition, unit: str, here: int, target: int) -> Verdict | None:
-        return crossings.check_fight_over(position, unit, here, target)
+        obeys = super().check_attack(position, unit, here, target)
+        return crossings.check_fight_over(position, unit, here, target) if obeys is None else obeys
 
     def check_advance(
         self, position: OcsPosition, unit: str, hex_: int, advanced: tuple[str, ...]
     ) -> Verdict:
         held = fortresses.check_leaving(position, unit, hex_)
+        held = held and super().check_advance(position, unit, hex_, advanced)
         return held and crossings.check_advance(position, unit, hex_)
 
     def entered(
@@ -287,13 +293,15 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
     def works(self, position: OcsPosition, side: str) -> Iterable[tuple[str, str]]:
         grouped = kampfgruppen.works(position, side)
         gifts = (*supplies.gifts(position, side), *army_group.works(position, side))
-        return (*ferries.works(position, side), *gifts, *grouped)
+        leaving = super().works(position, side)
+        return (*ferries.works(position, side), *gifts, *grouped, *leaving)
 
     def check_work(self, position: OcsPosition, side: str, work: str, unit: str) -> Verdict | None:
         if work in kampfgruppen.WORKS:
             return kampfgruppen.check(position, work, unit)
-        taken = army_group.check_work(position, work, unit)
-        found = supplies.check_gift(position, side, work, unit) if taken is None else taken
+        found = super().check_work(position, side, work, unit)
+        found = army_group.check_work(position, work, unit) if found is None else found
+        found = supplies.check_gift(position, side, work, unit) if found is None else found
         return ferries.check_work(position, side, work, unit) if found is None else found
 
     def worked(self, position: OcsPosition, work: str, unit: str) -> OcsPosition:
@@ -301,9 +309,10 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
             return kampfgruppen.worked(position, work, unit)
         if work == army_group.ABSORB:
             return army_group.absorbed(position, unit)
-        return (
-            supplies.given(position, unit) if work == supplies.GIFT else ferries.worked(position, work, unit)
-        )
+        if work == supplies.GIFT:
+            return supplies.given(position, unit)
+        done = ferries.worked if work in ferries.WORKS else super().worked
+        return done(position, work, unit)
 
     def ways(self, position: OcsPosition, side: str) -> Iterable[str]:
         """2.3a: nearer to a Kessel HQ."""
@@ -341,7 +350,8 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
 
     def turn_ended(self, position: OcsPosition) -> OcsPosition:
         # 1.9: what a side does in the other's player turn, after its own Clean Up, counts for no later turn.
-        return ice.weathered(position).with_facts(went_first=position.facts.first, **OF_A_TURN)
+        after = super().turn_ended(ice.weathered(position))
+        return after.with_facts(went_first=position.facts.first, **OF_A_TURN)
 
     # 3.3: fronts.
 
@@ -349,7 +359,7 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
         waiting = air_commands.waiting(position, side) if phase == "reinforcement" else ()
         asked = fortresses.asked_again(position, side, phase)
         if side != SOVIET:
-            return (*waiting, *asked)
+            return (*super().before_phase(position, side, phase), *waiting, *asked)
         if phase == "movement":
             return (rvgk_moves.Releasing(side),) if rvgk.is_played(position) else ()
         if phase == "reaction":
@@ -430,7 +440,7 @@ class ThirdWinterTitle(TitleInTheAir, TitleOfEvents):
         return command_radius.check_shipped(position, here, there)
 
     def check_gun(self, position: OcsPosition, unit: str, target: int) -> Verdict:
-        return regroup.check_gun(position, unit)
+        return super().check_gun(position, unit, target) and regroup.check_gun(position, unit)
 
     def check_attack_supply(self, position: OcsPosition, tokens: Mapping[str, int]) -> Verdict:
         return regroup.check_supply(position, tokens)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, LEG
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import MoveCosts
 from wargame_kit.mechanics.move_costs import Parts, with_sides
 from wargame_kit.rulebook import Entry, Verdict
@@ -36,11 +38,16 @@ def zone(position: OcsPosition, side: str, mobility: str = "") -> frozenset[int]
 
     Zones do not add up.
     """
-    if not position.facts.busted:
+    lasting = title_of(position).busted_for_good(position, side)
+    if not position.facts.busted and not lasting:
         return NOWHERE
-    marks = (hex_ for hex_, victim in position.facts.busted if victim == side)
-    neighbours = position.game.board.neighbours
-    return frozenset().union(*(zone_of(neighbours, hex_, mobility) for hex_ in marks))
+    marks = frozenset(hex_ for hex_, victim in position.facts.busted if victim == side)
+    return _zones(position.game.board, marks | lasting, mobility)
+
+
+@lru_cache(64)
+def _zones(board: Board, marks: frozenset[int], mobility: str) -> frozenset[int]:
+    return frozenset().union(*(zone_of(board.neighbours, hex_, mobility) for hex_ in marks))
 
 
 def zone_of(neighbours: tuple[int, ...], marker: int, mobility: str = "") -> frozenset[int]:

@@ -107,7 +107,11 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
         if ends and self.hex_ not in spread(position, side, (here,), ends=ends):
             printed = position.game.board.label(self.hex_)
             return refuse("ocs/rails-stopped", cite("13.3e"), hex_=printed, place=printed)
-        new = position.facts.converted if is_free else frozenset()
+        barred = title_of(position).shut_to(position, self.unit, int(self.hex_))
+        if barred and self.hex_ not in spread(position, side, (here,), shut=barred, ends=ends):
+            printed = position.game.board.label(self.hex_)
+            return refuse("ocs/rails-barred", cite("13.3e"), hex_=printed, place=printed)
+        new = barred | (position.facts.converted if is_free else frozenset())
         if self.hex_ not in spread(position, side, (here,), shut=new, ends=ends):
             return refuse("ocs/rails-over-new", cite("13.3g"), unit=position.name_of(self.unit))
         return check_capacity(position, side, unit_freight(position, self.unit, self.hex_))
@@ -126,6 +130,7 @@ def on_rails(position: OcsPosition, side: str, unit: str, goal: int) -> OcsPosit
     Where its way has been cut by an answer it goes round; if it cannot, it stays where it is (kit).
     """
     after, new = position, position.facts.converted if is_repairer(position, unit) else NOTHING
+    new |= title_of(position).shut_to(position, unit, goal)
     way, ends = (position.pieces[unit].hex_, goal), title_of(position).stops(position, side)
     path = rail_path(position, side, way, new, ends)
     for here, there in pairwise(path):

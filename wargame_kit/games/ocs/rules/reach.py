@@ -8,6 +8,7 @@ from itertools import pairwise
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.bounded import bounds_of, within
 from wargame_kit.games.ocs.rules.busted import through, zone
 from wargame_kit.games.ocs.rules.ground import bridged_around, costs
 from wargame_kit.games.ocs.rules.group import Group
@@ -78,7 +79,10 @@ def _costs(position: OcsPosition, group: Group, kind: str) -> MoveCosts:
     if all(piece.bridged == here for piece in pieces):
         leaving = bridged_around(position.game.board, here)
     table, dearer = costs(position, side, kind, leaving=leaving), zone(position, side, kind)
-    return through(table, dearer) if dearer else table
+    table = through(table, dearer) if dearer else table
+    for bounds in bounds_of(position, group.units):
+        table = within(table, bounds)
+    return table
 
 
 def is_closed(position: OcsPosition, group: Group, kind: str, here: int, there: int) -> bool:

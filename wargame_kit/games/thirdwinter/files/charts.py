@@ -43,6 +43,10 @@ LIMITS = (
         "corps_back",
         "armour_loss_turns",
         "armour_loss_roll",
+        "hungarian_edge",
+        "collapse_exit",
+        "collapse_roll",
+        "rumania_lost",
     ),
 )
 """Every number that the title gives in passing."""

@@ -36,6 +36,8 @@ NUMBERS: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("patrol-boats", "extra-fuel", "partisans-on-the-rails"), ("number",)),
     **dict.fromkeys(("hunt-for-partisans", "soviet-logistics", "offensive-fails"), ("number",)),
     **dict.fromkeys(("speed-up", "stavka-supports", "lend-lease-interrupted"), ("points",)),
+    "rumanian-defence": ("number",),
+    "ploesti": ("points",),
     "impatient-stalin": ("number", "points"),
     "plenty-of-shells": ("number", "tokens"),
     "scorched-earth": ("number", "near"),

@@ -11,10 +11,12 @@ from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.files.scenarios import ROLLED, OcsScenarioFile
 from wargame_kit.games.thirdwinter.boxes import BOXES
+from wargame_kit.games.thirdwinter.files.armies import ARMIES, strayed
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.fronts import misplaced, read_fronts, read_track
 from wargame_kit.games.thirdwinter.files.income import read_income
 from wargame_kit.games.thirdwinter.files.schedule import listed_units, read_schedule, scheduled
+from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
 from wargame_kit.games.thirdwinter.files.victory import read_limits, read_objectives
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.words import DataError, say
@@ -73,6 +75,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "replacing": self._replacing(),
             "armour_losses": self.top.flag("armour_losses", default=False),
             "kampfgruppe_markers": self.top.number("kampfgruppen", 0, 20, default=0),
+            "rumania": self._has_rumanians(pieces),
             "counted": told.asked.union(*(objective.counted for objective in objectives)),
             "victory": read_limits(self.top),
             "supply": read_income(self.top, self.hexes, self.board),
@@ -118,7 +121,20 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
         return ends
 
     def titled_misfits(self, pieces: Mapping[str, str], told: Mapping[str, Any]) -> Iterator[DataError]:
-        return misplaced(told, pieces, self.board, self.error)
+        yield from misplaced(told, pieces, self.board, self.error)
+        yield from self._strayed(pieces)
+
+    def _has_rumanians(self, pieces: Mapping[str, str]) -> bool:
+        """Whether Rumania has units in it; breakdowns alone are none."""
+        traits = (self.counter(unit).traits for unit in pieces)
+        return any(RUMANIAN in each and "breakdown" not in each for each in traits)
+
+    def _strayed(self, pieces: Mapping[str, str]) -> Iterator[DataError]:
+        """Yield the units of Rumania and Hungary that begin where they may not be (2.5a, 2.5c)."""
+        edge = chart_of(self.charts).title_limits["hungarian_edge"].value
+        armies = {unit: self.counter(unit).traits & ARMIES for unit in pieces}
+        for unit in strayed(self.board, edge, pieces, armies):
+            yield self.error(f"units.{unit}", pieces[unit], say("expected/army-on-its-maps"))
 
     def _counter(self, place: str, unit: object) -> OcsUnit:
         return self.counter(self.known(place, unit))

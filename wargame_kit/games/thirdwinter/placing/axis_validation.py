@@ -1,13 +1,18 @@
-"""What can be wrong with what the Axis alone has: fortresses (2.4a), battle groups (2.4e)."""
+"""What can be wrong with what the Axis alone has: fortresses (2.4a), battle groups (2.4e), Rumania (2.5)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_kit.games.ocs.boxes import WITHDRAWN
+from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.rules import airlift, army_group, kampfgruppen
+from wargame_kit.games.thirdwinter.rules.collapse import QUARTERS
+from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.fortresses import cities
-from wargame_kit.position.fault import Fault
+from wargame_kit.games.thirdwinter.rules.minor_allies import units_of
+from wargame_kit.position.fault import Fault, within
 from wargame_kit.words import say
 
 NOWHERE = frozenset({-1})
@@ -18,6 +23,7 @@ def axis_faults(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from kampfgruppen.faults(position)
     yield from airlift.faults(position)
     yield from army_group.faults(position)
+    yield from _rumania(position)
     board, facts = position.game.board, position.facts
     if not facts.fortresses and not facts.undeclared:
         return
@@ -28,3 +34,13 @@ def axis_faults(position: ThirdWinterPosition) -> Iterator[Fault]:
     for hex_ in sorted(facts.undeclared):
         if hex_ != min(known.get(hex_, NOWHERE)):
             yield Fault(say("expected/fortress-city"), "facts.undeclared", board.label(hex_))
+
+
+def _rumania(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """2.5b: after its surrender Rumania has no units left; no more is counted than brings it down."""
+    facts = position.facts
+    most = limit(position, "collapse_exit") * QUARTERS
+    yield from within("facts.departed", facts.departed, 0, most)
+    for unit in units_of(position, RUMANIAN) if facts.surrendered else ():
+        if position.pieces[unit].place != WITHDRAWN:
+            yield Fault(say("expected/rumania-gone"), f"pieces.{unit}", position.pieces[unit].place)

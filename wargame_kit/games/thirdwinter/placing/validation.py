@@ -136,7 +136,7 @@ def _schedule(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from _landing(position)
     yield from once("facts.owed", (side for side, _ in facts.owed))
     for unit, piece in position.pieces.items():
-        if piece.place == WITHDRAWN and not facts.withdrawn:
+        if piece.place == WITHDRAWN and not (facts.withdrawn or facts.surrendered or facts.departed):
             yield Fault(say("expected/scheduled-to-leave"), f"pieces.{unit}", WITHDRAWN)
 
 

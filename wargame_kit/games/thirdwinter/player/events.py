@@ -11,6 +11,7 @@ from wargame_kit.games.thirdwinter.rules.demands import GiveUp, GivingUp
 from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.front_events import NameFront, ThisFront
 from wargame_kit.games.thirdwinter.rules.events.hero import BeHero, NameHero
+from wargame_kit.games.thirdwinter.rules.events.minor_allies import Entrench, Entrenching
 from wargame_kit.games.thirdwinter.rules.events.new_aircraft import BaseAircraft, BasingAircraft
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, SendHunting
 from wargame_kit.games.thirdwinter.rules.events.raids import Bust, Raiding
@@ -97,6 +98,12 @@ def garrison(position: OcsPosition, step: Garrisoning, random: Random) -> Plan:
     return (*offers[:1], *tuple(Stock.choices(position, step))[:1], EndPhase())
 
 
+def entrench(position: OcsPosition, step: Entrenching, random: Random) -> Plan:
+    """Dig in on the Dnestr where the enemy is nearest (1.9)."""
+    near = assessment(position, AXIS).to_enemy
+    return (min(Entrench.choices(position, step), key=lambda each: (near[each.hex_], each.hex_)),)
+
+
 PLANNERS: dict[type, Planner] = {
     NameStronghold: name_stronghold,
     Garrisoning: garrison,
@@ -109,4 +116,5 @@ PLANNERS: dict[type, Planner] = {
     GivingUp: give_up,
     BasingAircraft: base_aircraft,
     Sabotaging: sabotage,
+    Entrenching: entrench,
 }

@@ -25,7 +25,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import (
 from wargame_kit.games.thirdwinter.rules.rivers import bridge_of, is_on_bank, is_volga, rail_ferry, side_of
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
-LAY, TAKE_UP = "lay-ferry", "take-up-ferry"
+LAY, TAKE_UP = WORKS = ("lay-ferry", "take-up-ferry")
 
 
 def works(position: OcsPosition, side: str) -> Iterable[tuple[str, str]]:

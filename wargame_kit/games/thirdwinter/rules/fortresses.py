@@ -13,8 +13,9 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import CITIES, controls
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.files.traits import ALLIES, FORTRESS
+from wargame_kit.games.thirdwinter.files.traits import FORTRESS, RUMANIAN
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
+from wargame_kit.games.thirdwinter.rules.minor_allies import home_of
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Action, Automatic, Fault, Step
 from wargame_kit.position.free_order import LetAllPass, LetPass
@@ -22,6 +23,7 @@ from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
+NOWHERE: frozenset[int] = frozenset()
 DOUBLE = ("kiev", "odessa", "poltava")
 """The cities that two Fortress units may hold (2.4a)."""
 
@@ -101,15 +103,16 @@ def ended(position: OcsPosition) -> OcsPosition:
 # ---------------------------------------------------------------------------- declaring
 
 
-def in_pool(position: OcsPosition) -> tuple[str, ...]:
-    """The German Fortress units that are free to be used."""
-    return tuple(
-        unit
-        for unit, piece in position.pieces.items()
-        if piece.place == POOL
-        and FORTRESS in position.counter(unit).traits
-        and position.counter(unit).traits.isdisjoint(ALLIES)
-    )
+def in_pool(position: OcsPosition, city: frozenset[int] = NOWHERE) -> tuple[str, ...]:
+    """The Fortress units that are free to be used in a city: the Rumanian one only in Rumania."""
+    is_rumanian = bool(city) and city <= home_of(position, RUMANIAN)
+    free = _pool(position)
+    return tuple(unit for unit in free if is_rumanian or RUMANIAN not in position.counter(unit).traits)
+
+
+def _pool(position: OcsPosition) -> tuple[str, ...]:
+    pieces = position.pieces.items()
+    return tuple(u for u, p in pieces if p.place == POOL and FORTRESS in position.counter(u).traits)
 
 
 def sites(position: OcsPosition, city: frozenset[int]) -> tuple[int, ...]:
@@ -129,7 +132,7 @@ def garrisoned(position: OcsPosition, city: frozenset[int]) -> bool:
 
 def can_declare(position: OcsPosition, city: frozenset[int]) -> bool:
     """Whether the Axis may declare a city a fortress now: it controls it, and Soviets are near."""
-    if city & facts_of(position).fortresses or not in_pool(position):
+    if city & facts_of(position).fortresses or not in_pool(position, city):
         return False
     enemies, distance = combat_hexes(position, SOVIET), position.game.board.distance
     if city & enemies or not all(controls(position, AXIS, hex_) for hex_ in city):
@@ -144,12 +147,12 @@ def questions(position: OcsPosition, units: tuple[str, ...], hex_: int) -> tuple
         return ()
     board, known = position.game.board, cities(position.game.board)
     near = [each for each in board.within(hex_, limit(position, "fortress_near")) if each in known]
-    return _asked(position, near) if near and in_pool(position) else ()
+    return _asked(position, near) if near else ()
 
 
 def of_phase(position: OcsPosition) -> tuple[Step, ...]:
     """What the Axis is asked in a phase of its own: of every city that Soviets are near to."""
-    if not in_pool(position):
+    if not _pool(position):
         return ()
     return _asked(position, sorted(cities(position.game.board)))
 
@@ -192,12 +195,13 @@ class Fortify(RuledAction[OcsPosition, "DeclareFortress"]):
     def candidates(
         cls, position: OcsPosition, step: DeclareFortress, unit: str | None = None
     ) -> Iterable[Self]:
-        units = only(in_pool(position), unit)
-        return (cls(each, hex_) for each in units for hex_ in sites(position, step.hexes(position)))
+        city = step.hexes(position)
+        units = only(in_pool(position, city), unit)
+        return (cls(each, hex_) for each in units for hex_ in sites(position, city))
 
     def check(self, position: OcsPosition, step: DeclareFortress) -> Verdict:
         name, printed = position.name_of(self.unit), position.game.board.label(self.hex_)
-        if self.unit not in in_pool(position):
+        if self.unit not in in_pool(position, step.hexes(position)):
             return refuse("thirdwinter/fortress-not-free", cite("2.4a"), unit=name)
         if self.hex_ not in sites(position, step.hexes(position)):
             return refuse("thirdwinter/fortress-not-there", cite("2.4a"), hex_=printed, unit=name)
@@ -243,7 +247,8 @@ class DeclareFortress(Decision[OcsPosition]):
         return say(key, place=position.game.hex_name(self.city))
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
-        can_go_on = in_pool(position) and sites(position, self.hexes(position))
+        city = self.hexes(position)
+        can_go_on = in_pool(position, city) and sites(position, city)
         return None if can_go_on else position.popped()
 
     def ended(self, position: OcsPosition, action: Action) -> OcsPosition:

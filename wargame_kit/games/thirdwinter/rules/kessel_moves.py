@@ -9,6 +9,7 @@ from itertools import pairwise
 from wargame_kit.board.hexes import STEPS
 from wargame_kit.games.ocs.files.kinds import LEG
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.bounded import check_bounds
 from wargame_kit.games.ocs.rules.captures import captured
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.reach import can_be_taken, guarded, takes_all
@@ -71,6 +72,9 @@ def check_step(position: OcsPosition, unit: str, here: int, there: int) -> Verdi
         return refuse("move/enemy-hex", cite("2.3a"), hex_=printed, unit=position.name_of(unit))
     if there in guarded(position, position.enemy(side)) and not is_attack_capable(position, unit):
         return refuse("ocs/captures-not", cite("2.3a"), hex_=printed, unit=position.name_of(unit))
+    bound = check_bounds(position, unit, here, there)
+    if not bound:
+        return bound
     if not can_be_taken(costs(position, side, LEG), 6 * here + direction):
         return refuse("thirdwinter/kessel-closed", cite("2.3a"), hex_=printed)
     return ALLOWED

@@ -13,16 +13,14 @@ from wargame_kit.games.ocs.rules.supply.trace import READ, is_in_trace
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.thirdwinter import resources
 from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
+from wargame_kit.games.thirdwinter.files.armies import ARMIES
 from wargame_kit.games.thirdwinter.files.charts import chart_of
-from wargame_kit.games.thirdwinter.files.traits import HUNGARIAN, RUMANIAN
 from wargame_kit.games.thirdwinter.resources import ALERT, ALLIED, CEILINGS, PERSONNEL
+from wargame_kit.games.thirdwinter.rules.minor_allies import may_stand
 from wargame_kit.games.thirdwinter.rules.new_aircraft import open_bases
 from wargame_kit.games.thirdwinter.rules.rvgk import markers
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position.derived import derived_from
-
-ARMIES = frozenset({RUMANIAN, HUNGARIAN})
-"""The traits of armies whose headquarters rebuild their own alone (2.5)."""
 
 
 def uses(position: OcsPosition, unit: str) -> tuple[str, ...]:
@@ -113,7 +111,7 @@ def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
     found = set()
     for each, hex_ in headquarters(position, side).items():
         theirs = position.counter(each).traits & ARMIES
-        if not theirs or theirs == allies:
+        if (not theirs or theirs == allies) and may_stand(position, unit, hex_):
             found.add(hex_)
     if ALERT in position.counter(unit).traits:
         found |= _kessels(position, side)

@@ -24,6 +24,7 @@ from wargame_kit.games.thirdwinter.resources import (
     SAVED,
     TIGER,
 )
+from wargame_kit.games.thirdwinter.rules.collapse import has_given_up
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in, times_happened
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
@@ -107,6 +108,8 @@ def gains(position: OcsPosition, side: str, total: int) -> dict[str, Ledger]:
     for event, (whose, gifts) in GIFTS.items():
         if whose == side and _brings(position, event):
             for name, number in gifts.items():
+                if name == ALLIED and has_given_up(position):
+                    continue  # 13-14: only while Rumania fights on
                 told = found.get(name, Ledger(say(f"thirdwinter/resource/{name}")))
                 found[name] = told.add(number, say("thirdwinter/event-brings"), cite("1.9"))
     lost = next((name for name in EQUIPMENT if name in found), "")

@@ -14,6 +14,7 @@ from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files import schedule as files
 from wargame_kit.games.thirdwinter.files.schedule import Arrival, Departure, Schedule, SourceChange
+from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.rvgk import markers
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
@@ -175,5 +176,13 @@ def leaving(position: OcsPosition, side: str) -> tuple[Departure, ...]:
     return tuple(
         row
         for row in schedule_of(position).departures
-        if row.turn <= position.turn and row.unit not in gone and position.side_of(row.unit) == side
+        if row.turn <= position.turn
+        and row.unit not in gone
+        and position.side_of(row.unit) == side
+        and not _is_gone(position, row.unit)
     )
+
+
+def _is_gone(position: OcsPosition, unit: str) -> bool:
+    """Whether a unit of Rumania has left with all of its army (2.5b)."""
+    return facts_of(position).surrendered and RUMANIAN in position.counter(unit).traits

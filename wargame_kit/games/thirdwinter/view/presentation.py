@@ -38,6 +38,7 @@ from wargame_kit.games.thirdwinter.view import (
     axis,
     fortresses,
     fronts,
+    minor_allies,
     reinforcement,
     replacements,
     rivers,
@@ -89,9 +90,9 @@ class Status(series.Status):
         return super().is_played(position, line)
 
     def piles(self, position: OcsPosition) -> tuple[Fact, ...]:
-        """Supply (2.1b, 3.1b), the schedule (1.7c), replacements (1.7a), postures (3.3e), reserves (3.5)."""
+        """Supply (2.1b, 3.1b), who comes (1.7), postures (3.3e), reserves (3.5), Rumania (2.5b)."""
         told = (*reinforcement.facts(position), *schedule.facts(position), *replacements.facts(position))
-        told = (*told, *fronts.piles(position), *rvgk.piles(position))
+        told = (*told, *fronts.piles(position), *rvgk.piles(position), *minor_allies.facts(position))
         return (*super().piles(position), *_supply(position), *told)
 
     def score(self, position: OcsPosition) -> tuple[Words, Ledger] | None:
@@ -142,8 +143,10 @@ class Hexes(series.Hexes):
             yield self.control(position, hex_, _holder(position, hex_), cite("5.0a"))
 
     def layers(self, position: OcsPosition) -> Mapping[str, Words]:
-        """What counts, and whose it is (5.0a); fronts, where there are any (3.3)."""
+        """What counts, and whose it is (5.0a); fronts (3.3) and Rumania (2.5), where there are any."""
         found = {**super().layers(position), OBJECTIVES: say("thirdwinter/layer-objectives")}
+        if minor_allies.is_shown(position):
+            found[minor_allies.LAYER] = say("thirdwinter/layer-rumania")
         return {**found, fronts.FRONTS: say("thirdwinter/layer-fronts")} if has_fronts(position) else found
 
     def facts(self, position: OcsPosition, hex_: int) -> Iterator[Fact]:
@@ -155,6 +158,9 @@ class Hexes(series.Hexes):
         """Yield the hexes of the objectives, by the side that controls them; or the fronts."""
         if name == fronts.FRONTS:
             yield from fronts.layer(position)
+            return
+        if name == minor_allies.LAYER:
+            yield from minor_allies.layer(position)
             return
         if name != OBJECTIVES:
             yield from super().layer(position, name)
@@ -180,7 +186,7 @@ class Units(OcsUnits):
             return super().about(position, unit)
         if position.unit(unit).is_marker:
             return tuple(fronts.about(position, unit))
-        grouped = axis.about(position, unit)
+        grouped = (*axis.about(position, unit), *minor_allies.about(position, unit))
         return (*super().about(position, unit), *fronts.about_army(position, unit), *grouped)
 
     def groups(self, position: OcsPosition, unit: str) -> tuple[Words, ...]:

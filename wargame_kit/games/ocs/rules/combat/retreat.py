@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.counters import Side
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, MOVE, ORGANIC, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.bounded import check_bounds
 from wargame_kit.games.ocs.rules.breakdowns import BreakDown
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
 from wargame_kit.games.ocs.rules.combat.losing import Disorder, TakeLosses, standing
@@ -196,6 +197,8 @@ class FallingBack(Phase[OcsPosition]):
         # 9.12c: through what is no combat unit as in movement, by which it is captured (4.8c).
         if there in guarded(position, enemy) and not all(is_attack_capable(position, u) for u in units):
             return False
+        if not all(check_bounds(position, unit, here, there) for unit in units):
+            return False
         kinds = {retreating(position, unit).mobility for unit in units}
         return all(_goes_back(position, self.side, kind, here, there) for kind in kinds)
 
@@ -288,6 +291,8 @@ class Retreating(Automatic[OcsPosition]):
 
     def _is_open(self, position: OcsPosition, units: tuple[str, ...], here: int, there: int) -> bool:
         """Whether the way is as it was when the stack set out: a bridge may have gone since."""
+        if not all(check_bounds(position, unit, here, there) for unit in units):
+            return False
         kinds = {position.shown(unit).mobility for unit in units}
         return all(_goes_back(position, self.side, kind, here, there) for kind in kinds)
 

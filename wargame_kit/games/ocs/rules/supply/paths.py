@@ -258,6 +258,8 @@ def drawn_out_of(position: OcsPosition, unit: str, phase: str = "") -> frozenset
 def serves(position: OcsPosition, headquarters: str, unit: str) -> bool:
     """Whether a headquarters may throw to a unit: one of a formation only to that and independents (13.1)."""
     printed, other = position.counter(headquarters), position.counter(unit)
+    if not title_of(position).serves(position, headquarters, unit):
+        return False
     return not printed.formation or other.formation == printed.formation or other.is_independent
 
 

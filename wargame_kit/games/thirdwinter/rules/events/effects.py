@@ -7,12 +7,22 @@ from collections.abc import Mapping
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.events import Event
+from wargame_kit.games.thirdwinter.rules.collapse import SURRENDER
 from wargame_kit.games.thirdwinter.rules.event_calendar import check_happens
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.events.first_player import Inertia
 from wargame_kit.games.thirdwinter.rules.events.front_events import BEFALLS, OfFront
 from wargame_kit.games.thirdwinter.rules.events.hero import Hero
 from wargame_kit.games.thirdwinter.rules.events.logistics import Logistics
+from wargame_kit.games.thirdwinter.rules.events.minor_allies import (
+    DEFENCE,
+    PLOESTI,
+    RAILS,
+    Defence,
+    OfRumania,
+    Ploesti,
+    Surrender,
+)
 from wargame_kit.games.thirdwinter.rules.events.new_aircraft import BRINGING, BringAircraft
 from wargame_kit.games.thirdwinter.rules.events.partisans import HuntForPartisans, OfPartisans
 from wargame_kit.games.thirdwinter.rules.events.raids import LAID_BY, Raid
@@ -39,6 +49,10 @@ EFFECTS: Mapping[str, Effect] = {
     "sacked": Sacked(),
     NEVER_RETREAT: NeverRetreat(),
     ORDER_53: Order53(),
+    SURRENDER: Surrender(),
+    DEFENCE: Defence(),
+    RAILS: OfRumania(),
+    PLOESTI: Ploesti(),
     **{event: OfFront(event) for event in BEFALLS},
     **{event: Raid(event) for event in LAID_BY},
     **{event: BringAircraft(event) for event in BRINGING},
@@ -47,7 +61,14 @@ EFFECTS: Mapping[str, Effect] = {
 LASTING = frozenset(
     (
         *("quarrel", "initiative", "surprise", "re-roll", "extra-fuel", "plenty-of-shells", "panic"),
-        *("passive", "energetic", "impatient-stalin", "hitler-demands", "lend-lease-interrupted"),
+        *(
+            "passive",
+            "energetic",
+            "hungarian-puppets",
+            "impatient-stalin",
+            "hitler-demands",
+            "lend-lease-interrupted",
+        ),
         *GIFTS,
     )
 )
