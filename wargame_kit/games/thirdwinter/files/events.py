@@ -46,6 +46,7 @@ NUMBERS: Mapping[str, tuple[str, ...]] = {
     "stavka-favours-air": ("number",),
     "never-retreat": ("number", "points"),
     "order-53": ("number",),
+    "partisan-offensive": ("number", "points", "most"),
 }
 """The numbers of what an event does; others have none."""
 
@@ -75,8 +76,8 @@ class Event(printed.Row):
     is_owned : bool
         Whether a die says whose it is: odd the Soviets', even the Axis'.
     number, points, tokens, near, most : int
-        What it does: how many times, units or turns; supply; within how many hexes; for how many turns at
-        most. 0 where it has no such number.
+        What it does: how many times, units or turns; supply; within how many hexes; for how many turns,
+        or for how many rolls, at most. 0 where it has no such number.
     """
 
     id: Annotated[str, KEY]

@@ -13,6 +13,7 @@ from wargame_kit.games.thirdwinter.rules.events.front_events import NameFront, T
 from wargame_kit.games.thirdwinter.rules.events.hero import BeHero, NameHero
 from wargame_kit.games.thirdwinter.rules.events.minor_allies import Entrench, Entrenching
 from wargame_kit.games.thirdwinter.rules.events.new_aircraft import BaseAircraft, BasingAircraft
+from wargame_kit.games.thirdwinter.rules.events.partisan_offensive import Forgo, Losing
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, SendHunting
 from wargame_kit.games.thirdwinter.rules.events.raids import Bust, Raiding
 from wargame_kit.games.thirdwinter.rules.events.sabotage import Sabotage, Sabotaging
@@ -104,7 +105,14 @@ def entrench(position: OcsPosition, step: Entrenching, random: Random) -> Plan:
     return (min(Entrench.choices(position, step), key=lambda each: (near[each.hex_], each.hex_)),)
 
 
+def forgo(position: OcsPosition, step: Losing, random: Random) -> Plan:
+    """Lose the supply that is farthest from the enemy (1.9, 22)."""
+    near = assessment(position, step.side).to_enemy
+    return (max(Forgo.choices(position, step), key=lambda each: (near[each.hex_], each.tokens, -each.hex_)),)
+
+
 PLANNERS: dict[type, Planner] = {
+    Losing: forgo,
     NameStronghold: name_stronghold,
     Garrisoning: garrison,
     Hunting: send_hunting,

@@ -16,14 +16,13 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import army_group
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import in_force, table
+from wargame_kit.games.thirdwinter.rules.events.raids import PARTISANS
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Action, Fault, SideId, Step
 from wargame_kit.position.free_order import LetAllPass, LetPass
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-PARTISANS = "partisan-offensive"
 
 
 def fight_of(position: OcsPosition) -> Fight | None:
@@ -54,7 +53,7 @@ def can_aid(position: OcsPosition, side: str, fight: Fight) -> bool:
         return not facts.group_has_aided and in_reach(position, fight)
     is_attacker = position.side_of(fight.attackers[0]) == SOVIET
     is_left = is_attacker and in_force(position, PARTISANS)
-    return is_left and facts.partisans_aided < table(position)[PARTISANS].number
+    return is_left and facts.partisans_aided < table(position)[PARTISANS].most
 
 
 def questions(position: OcsPosition) -> tuple[Step, ...]:

@@ -20,6 +20,7 @@ from wargame_kit.games.thirdwinter.rules.events.front_events import DrawFront, N
 from wargame_kit.games.thirdwinter.rules.events.hero import NameHero
 from wargame_kit.games.thirdwinter.rules.events.logistics import DrawShells
 from wargame_kit.games.thirdwinter.rules.events.new_aircraft import BasingAircraft
+from wargame_kit.games.thirdwinter.rules.events.partisan_offensive import Losing
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, RollHunt
 from wargame_kit.games.thirdwinter.rules.events.raids import Raiding
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable, RollOwner
@@ -61,6 +62,7 @@ EVENTS = (
     NameStronghold,
     Garrisoning,
     Raiding,
+    Losing,
     BasingAircraft,
     Sabotaging,
     RollMarkers,

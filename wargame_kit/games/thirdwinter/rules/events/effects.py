@@ -24,8 +24,9 @@ from wargame_kit.games.thirdwinter.rules.events.minor_allies import (
     Surrender,
 )
 from wargame_kit.games.thirdwinter.rules.events.new_aircraft import BRINGING, BringAircraft
+from wargame_kit.games.thirdwinter.rules.events.partisan_offensive import PartisanOffensive
 from wargame_kit.games.thirdwinter.rules.events.partisans import HuntForPartisans, OfPartisans
-from wargame_kit.games.thirdwinter.rules.events.raids import LAID_BY, Raid
+from wargame_kit.games.thirdwinter.rules.events.raids import LAID_BY, PARTISANS, Raid
 from wargame_kit.games.thirdwinter.rules.events.sabotage import PartisansAtBase
 from wargame_kit.games.thirdwinter.rules.events.sacked import Sacked
 from wargame_kit.games.thirdwinter.rules.events.strange_things import StrangeThings
@@ -55,6 +56,7 @@ EFFECTS: Mapping[str, Effect] = {
     PLOESTI: Ploesti(),
     **{event: OfFront(event) for event in BEFALLS},
     **{event: Raid(event) for event in LAID_BY},
+    PARTISANS: PartisanOffensive(),
     **{event: BringAircraft(event) for event in BRINGING},
 }
 

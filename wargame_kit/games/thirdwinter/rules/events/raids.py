@@ -1,4 +1,4 @@
-"""1.9: events that lay train busts: patrol boats on the Dnepr, and scorched earth."""
+"""1.9: events that lay train busts: patrol boats on the Dnepr, scorched earth, and partisans."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.rules.busted import busted
 from wargame_kit.games.ocs.rules.supply.rails import controlled, stations
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files.armies import RUMANIA
 from wargame_kit.games.thirdwinter.rules.event_calendar import table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
@@ -21,8 +22,8 @@ from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-BOATS, SCORCHED = "patrol-boats", "scorched-earth"
-LAID_BY: Mapping[str, str] = {BOATS: SOVIET, SCORCHED: AXIS}
+BOATS, SCORCHED, PARTISANS = "patrol-boats", "scorched-earth", "partisan-offensive"
+LAID_BY: Mapping[str, str] = {BOATS: SOVIET, SCORCHED: AXIS, PARTISANS: SOVIET}
 
 BEND, ABOVE = 43, 23
 """Above Dnepropetrovsk the river comes from columns west of its bend, north of such rows (1.9, 24-25)."""
@@ -63,6 +64,10 @@ def sites(position: OcsPosition, event: str) -> frozenset[int]:
         units, far = combat_hexes(position, AXIS), table(position)[SCORCHED].near
         near = {hex_ for unit in units for hex_ in board.within(unit, far)}
         return frozenset(hex_ for hex_ in near if board.terrain_name(hex_) != "sea")
+    if event == PARTISANS:
+        rumania = board.features.get(RUMANIA, frozenset())
+        land = (hex_ for hex_ in range(board.size) if board.terrain_name(hex_) != "sea")
+        return frozenset(land) - rumania
     river = lower_dnepr(board)
     is_axis = not combat_hexes(position, AXIS).isdisjoint(river)
     counted = stations(board) & river
