@@ -24,7 +24,7 @@ from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.combat.attack import Combat
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.position import Record, position_from_json, position_to_json
-from wargame_kit.words import DataError
+from wargame_kit.words import DataError, in_language
 
 UNITS = (
     *(gun("GA"), infantry("GB"), division("GD"), headquarters("GH"), infantry("GI"), panzer("GP")),
@@ -251,6 +251,7 @@ def test_odds_against_what_is_seen_say_that_they_are_no_more_than_that():
     battle = own.step.battle(own)
     assert battle.is_of_seen
     assert "what is seen" in battle.headline.to("en")
+    assert "what is seen" in in_language(battle.caveat, "en")
     assert battle.defenders == ("RA",)
 
 
@@ -266,6 +267,7 @@ def test_before_the_rolls_both_sides_say_strength_rating_and_anti_tank_level(sid
     assert own == (whole.attack if side == "axis" else whole.defence)
     assert [entry.clause.number for entry in other.entries] == ["4.9"]
     assert not battle.is_of_seen
+    assert battle.caveat == ""
 
 
 def test_units_of_the_same_strength_below_the_top_fight_without_being_told_apart():

@@ -27,6 +27,7 @@ from wargame_kit.games.ocs.rules.supply.dumps import check_pay, ways_to_pay
 from wargame_kit.games.ocs.rules.supply.paths import paths
 from wargame_kit.games.ocs.rules.supply.trace import drawn_hexes, heads_of
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery, meal_cost
+from wargame_kit.words import say
 
 LONG = ("." * 24,) * 6
 UNITS = (
@@ -185,12 +186,14 @@ def test_the_owner_says_out_of_which_headquarters_a_unit_has_its_fuel():
     assert refused(away, "draw-fuel GP GH") == "12.5e"  # it has moved
 
 
-@pytest.mark.clause("ocs", "12.5c", silent="the move goes on")
-def test_who_began_fuelled_goes_on_beyond_the_throw():
+@pytest.mark.clause("ocs", "12.5c")
+def test_who_began_fuelled_goes_on_beyond_the_throw_and_pays_no_more():
     pieces = {"GP": "0303", "GH": "0303"}
-    fuelled = play(field(pieces, dumps={"axis 0203": 4}), "fuel-headquarters GH 0203")
+    fuelled = play(field(pieces, dumps={"axis 0203": 4, "axis 1203": 4}), "fuel-headquarters GH 0203")
     gone = play(fuelled, "move GP 0303-0403-0503-0603-0703-0803-0903-1003-1103-1203")
     assert refused(gone, "move GP 1203-1303") == ""
+    assert refused(gone, "fuel GP 1203") == "12.5c"
+    assert say("ocs/group/fuelled") in gone.game.presentation.units.groups(gone, "GP")
 
 
 # ---------------------------------------------------------------------------- trace (12.6)

@@ -122,6 +122,11 @@ class Engagement(ABC):
         return say("battle/head", hex=self.hex_, before=self.column_before, column=self.column)
 
     @property
+    def caveat(self) -> Words:
+        """What is not counted in it because whoever looks does not know it; empty where all is known."""
+        return ""
+
+    @property
     def chances(self) -> tuple[tuple[Words, Mapping[Result, Fraction]], ...]:
         """What a reader is shown of the distribution: titled parts of it, by themselves certain each."""
         found = self.outcomes()

@@ -113,11 +113,12 @@ def battle_card(session: Session, pen: GameWriter, battle: Engagement, throw: Th
     # The tables that may be chosen stand together, before what follows from them: they are compared.
     others = [other for other in battle.beside if throw is None and other.verdict]
     tables = "".join(_table(pen, other, None) for other in others)
+    caveat = f'<p class="wk-hint">{pen.text(battle.caveat)}</p>' if battle.caveat else ""
     compared, beside = ("", "") if throw is not None else (_compared(pen, battle), _beside(pen, battle))
     return (
-        f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}{_odds(pen, battle)}{refused}'
-        f'<div class="wk-tables">{_table(pen, battle, throw)}{tables}</div>{compared}{_likely(pen, battle)}'
-        f"{_sums(pen, sums)}</div>{beside}"
+        f'<div class="wk-card">{pen.heading(_who(session, pen, battle))}{_odds(pen, battle)}{caveat}'
+        f'{refused}<div class="wk-tables">{_table(pen, battle, throw)}{tables}</div>{compared}'
+        f"{_likely(pen, battle)}{_sums(pen, sums)}</div>{beside}"
     )
 
 

@@ -21,12 +21,13 @@ from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import DropOff, Movement, Stay, TakeAlong
 from wargame_kit.games.ocs.rules.mover import check_mover
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
-from wargame_kit.games.ocs.rules.supply.fuel import Fuelling, is_fuelled, needs_fuel
+from wargame_kit.games.ocs.rules.supply.fuel import Fuelling, needs_fuel
 from wargame_kit.games.ocs.rules.supply.setting_aside import PayAnyhow
 from wargame_kit.games.ocs.rules.supply_phase import Eating, RollAttrition, starving
 from wargame_kit.games.ocs.rules.transport import PackUp, SetUp, Unload
 from wargame_kit.games.ocs.view.foretelling import foretold
 from wargame_kit.games.ocs.view.paying import price, routes_words
+from wargame_kit.games.ocs.view.units import has_fuel
 from wargame_kit.position import Action
 from wargame_kit.position.presentation import ActionWords
 from wargame_kit.words import Words, say
@@ -177,7 +178,7 @@ def _undone(position: OcsPosition) -> Iterator[Words]:
             for unit in position.pieces
             if needs_fuel(position, unit)
             and check_mover(position, step.side, step.phase, unit)
-            and not is_fuelled(position, unit, step.phase)
+            and not has_fuel(position, unit)
         ]
         if dry:
             yield say("ocs/undone/unfuelled", units=_named(position, dry))

@@ -10,7 +10,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import grounds
 from wargame_kit.games.ocs.rules.ground import bridged
 from wargame_kit.games.ocs.rules.stacking import loads
-from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled, needs_fuel
+from wargame_kit.games.ocs.rules.supply.fuel import needs_fuel
 from wargame_kit.games.ocs.rules.supply.paths import thrown_to
 from wargame_kit.games.ocs.rules.supply.trace import feeders
 from wargame_kit.games.ocs.rules.zones import hostile, zone_of
@@ -18,7 +18,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.ocs.view.aircraft import markers as air_bases
 from wargame_kit.games.ocs.view.chart_tables import costs_text
 from wargame_kit.games.ocs.view.paying import points
-from wargame_kit.games.ocs.view.units import moving_in
+from wargame_kit.games.ocs.view.units import has_fuel, moving_in
 from wargame_kit.position import Fact, Marker, MarkerSign
 from wargame_kit.position.markers import SOURCE
 from wargame_kit.position.presentation import HexWords, OverlayRegion
@@ -225,7 +225,7 @@ def _fuel(position: OcsPosition, side: str) -> Iterator[OverlayRegion]:
     lacks: set[int] = set()
     for hex_, units in position.stacks_by_side[side].items():
         wanting = [unit for unit in units if needs_fuel(position, unit)]
-        dry = [unit for unit in wanting if not is_fuelled(position, unit, phase)]
+        dry = [unit for unit in wanting if not has_fuel(position, unit)]
         if dry:
             lacks.add(hex_)
         elif wanting:

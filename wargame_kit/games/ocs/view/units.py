@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, EXPLOIT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.drop_plans import plan_of
 from wargame_kit.games.ocs.rules.combat.paying import attack_cost
-from wargame_kit.games.ocs.rules.modes import mode_of
+from wargame_kit.games.ocs.rules.modes import mode_of, spent_of
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance, is_attack_capable, rating
 from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled, needs_fuel
@@ -82,13 +82,7 @@ class Units(UnitWords[OcsPosition]):
             return say("ocs/group/aircraft"), aircraft.state_of(position, unit)
         found: list[Words] = [_sort(position, counter), say(f"ocs/mode/{mode_of(position, unit)}")]
         if needs_fuel(position, unit) and not position.is_unseen(counter.side):
-            found.append(
-                say(
-                    "ocs/group/fuelled"
-                    if is_fuelled(position, unit, moving_in(position))
-                    else "ocs/group/unfuelled"
-                )
-            )
+            found.append(say("ocs/group/fuelled" if has_fuel(position, unit) else "ocs/group/unfuelled"))
         return tuple(found)
 
 
@@ -106,6 +100,13 @@ def moving_in(position: OcsPosition) -> str:
     """The phase in which units move now; empty in any other segment."""
     step = position.step if position.agenda else None
     return step.phase if isinstance(step, Movement) else ""
+
+
+def has_fuel(position: OcsPosition, unit: str) -> bool:
+    """Whether a unit may spend points now: who began its move with fuel goes on with it (12.5a)."""
+    step = position.step if position.agenda else None
+    has_begun = isinstance(step, Movement) and spent_of(step.group, unit) > 0
+    return has_begun or is_fuelled(position, unit, moving_in(position))
 
 
 def _sort(position: OcsPosition, counter: OcsUnit) -> Words:
@@ -157,7 +158,7 @@ def _is_marked_fuelled(position: OcsPosition, unit: str) -> bool:
     if piece.fuel:
         return True
     is_paid = formation in dict(position.facts.fuelled) if formation else bool(position.piece_values("fuel"))
-    return is_paid and needs_fuel(position, unit) and is_fuelled(position, unit, moving_in(position))
+    return is_paid and needs_fuel(position, unit) and has_fuel(position, unit)
 
 
 def _about(position: OcsPosition, unit: str) -> Iterator[Fact]:
@@ -235,7 +236,7 @@ def _fuel(position: OcsPosition, unit: str) -> Iterator[Fact]:
         return
     if not needs_fuel(position, unit):
         return
-    if is_fuelled(position, unit, moving_in(position)):
+    if has_fuel(position, unit):
         yield Fact(say("ocs/fuel"), say("ocs/fuel/shared"), cite("12.5c"))
         return
     if position.actor != printed.side:

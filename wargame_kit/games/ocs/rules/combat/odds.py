@@ -85,6 +85,10 @@ class OcsEngagement(Engagement):
         return say("ocs/head-of-seen", hex=self.hex_, before=self.column_before, column=self.column)
 
     @property
+    def caveat(self) -> Words:
+        return say("ocs/odds-of-seen") if self.is_of_seen else ""
+
+    @property
     def sums(self) -> Mapping[str, Ledger]:
         sums = {"attack": self.attack, "defence": self.defence, "ratings": self.ratings}
         if self.added:

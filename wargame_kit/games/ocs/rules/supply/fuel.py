@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.group import Group
-from wargame_kit.games.ocs.rules.modes import own_units
+from wargame_kit.games.ocs.rules.modes import own_units, spent_of
 from wargame_kit.games.ocs.rules.readiness import mobility
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, ways_to_pay
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, routes, throwers
@@ -119,6 +119,7 @@ class Fuelling(UnitAction[OcsPosition, MovingPayer]):
     weight: ClassVar[float] = 0.4
     limit: ClassVar[str]
     clause: ClassVar[Citation] = cite("12.5c")
+    is_for_itself: ClassVar[bool] = False
     unit: str
     hex_: HexIndex
 
@@ -141,6 +142,9 @@ class Fuelling(UnitAction[OcsPosition, MovingPayer]):
         piece = position.pieces.get(unit)
         if piece is None or piece.hex_ < 0 or position.side_of(unit) != step.side:
             return refuse("move/not-yours", cite("6"), unit=position.name_of(unit))
+        if cls.is_for_itself and spent_of(step.group, unit):
+            # It goes on with the fuel that it began with (12.5a).
+            return refuse("ocs/fuelled", cite("12.5c"), unit=position.name_of(unit))
         return cls.check_kind(position, unit, step.phase)
 
     @classmethod
@@ -182,6 +186,7 @@ class FuelUnit(Fuelling):
 
     form: ClassVar[str] = "fuel {unit} {hex_}"
     limit: ClassVar[str] = "unit_fuel"
+    is_for_itself: ClassVar[bool] = True
     unit: str
     hex_: HexIndex
 
