@@ -484,10 +484,10 @@ class RollAttrition(TableThrow, TwoDiceStep):
         return table.for_many if steps >= table.many_steps else 0
 
     def lost(self, position: OcsPosition, total: int) -> int:
-        """How many steps a sum costs."""
-        table = position.charts.tables.attrition
-        found = table.lost(self.rating(position), total + self.added(position))
-        return sum(position.steps_left(unit) for unit in self.units) if found is None else found
+        """How many steps a sum costs, of those that are left."""
+        left = sum(position.steps_left(unit) for unit in self.units)
+        found = position.charts.tables.attrition.lost(self.rating(position), total + self.added(position))
+        return left if found is None else min(found, left)
 
     def brings(self, position: OcsPosition, total: int) -> Words:
         if position.is_unseen(self.side):
