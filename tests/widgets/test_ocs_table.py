@@ -24,6 +24,7 @@ SUPPLIED = ("supply-dice 3 4", "deliver B16.19")
 FIRING = (*SUPPLIED, "end-phase", "end-phase")
 FIGHTING = (*FIRING, "end-phase")
 CORPS = tuple(f"6GTC-{number}" for number in (1, 2, 3, 4, "M"))
+MOVING = (*(f"mode {unit} move" for unit in CORPS), "fuel-formation 6GTC-1 B12.17")
 
 
 def table(*played: str, language: Any = "en") -> Table:
@@ -71,13 +72,25 @@ def test_a_formation_turns_over_by_one_click() -> None:
 
 
 def test_a_click_takes_all_of_a_formation_that_may_move_and_another_takes_one_out() -> None:
-    shown = table(*SUPPLIED, *(f"mode {unit} move" for unit in CORPS), "fuel-formation 6GTC-1 B12.17")
+    shown = table(*SUPPLIED, *MOVING)
     hit(shown, "B12.13", "6GTC-1")
     shown.touched("fan-group", "6 Guards Tank Corps")
     assert set(shown.position.step.units) == {*CORPS, "6GTC-T"}
     shown.touched("fan-unit", "6GTC-T")
     assert set(shown.position.step.units) == {*CORPS}
     assert shown.error is None
+
+
+def test_a_group_that_was_interrupted_on_its_way_is_chosen_by_a_click_and_not_let_go() -> None:
+    together = (*CORPS, "6GTC-T")
+    for touched in (("fan-group", "6 Guards Tank Corps"), ("fan-unit", "6GTC-T")):
+        shown = table(*SUPPLIED, *MOVING, *(f"take {unit}" for unit in together))
+        assert shown.session.choice.unit is None
+        shown.touched(*touched)
+        assert shown.session.choice.unit in together
+        assert shown.position.step.units == together
+        shown.touched("fan-unit", "6GTC-T")
+        assert shown.position.step.units == CORPS
 
 
 def test_a_group_moves_as_one_and_an_overrun_says_what_it_costs() -> None:

@@ -29,17 +29,28 @@ def _group(table: TouchedTable, touched: PageEvent) -> None:
 def _gather(session: Session, able: tuple[str, ...]) -> None:
     """Let all that could go somewhere act together, one after another; let them go where they all do."""
     words = session.view.game.presentation.actions
-    going = [
-        unit for unit in able if not {*words.moves}.isdisjoint(offers.options_of(session.view, unit).verbs)
-    ]
-    if not going:
-        going = [*able]
+    going = [unit for unit in able if _can_go(session, unit)] or [*able]
     is_full = {*going} <= {*words.together(session.view)}
+    if is_full and _was_interrupted(session, going[0]):
+        session.choice.take(going[0])
+        return
     for unit in going:
         action = offers.in_and_out(session.view, unit)
         if action is not None and (unit in words.together(session.view)) == is_full:
             session.play(action)
     session.choice.take(going[0])
+
+
+def _can_go(session: Session, unit: str) -> bool:
+    """Whether a unit could go somewhere."""
+    moves = session.view.game.presentation.actions.moves
+    return not {*moves}.isdisjoint(offers.options_of(session.view, unit).verbs)
+
+
+def _was_interrupted(session: Session, unit: str) -> bool:
+    """Whether a unit is on its way with others, and nobody is chosen: who touches it wants to go on."""
+    together = session.view.game.presentation.actions.together(session.view)
+    return session.choice.unit is None and unit in together and _can_go(session, unit)
 
 
 def _unit(table: TouchedTable, touched: PageEvent) -> None:
@@ -52,6 +63,9 @@ def _unit(table: TouchedTable, touched: PageEvent) -> None:
     session.notice = None
     if offers.is_gathering(session.view) and not session.must_wait:
         action = offers.in_and_out(session.view, unit)
+        if _was_interrupted(session, unit):
+            choice.take(unit)
+            return
         if action is not None and session.view.game.presentation.actions.together(session.view):
             session.play(action)
             return

@@ -63,8 +63,9 @@ class Choice:
     def fanned(self) -> int:
         """The hex whose stack is fanned if it is deep: of the selection, of a group, or the one looked at."""
         view = self._seat.view
-        if self.unit is None and (together := view.game.presentation.actions.together(view)):
-            return offers.hex_of(view, together[0])
+        together = view.game.presentation.actions.together(view)
+        if together and (self.unit is None or self.unit in together):
+            return offers.hex_of(view, self.unit or together[0])
         return offers.hex_of(view, self.unit) if self.unit and self.selection else self.hex_
 
     @property

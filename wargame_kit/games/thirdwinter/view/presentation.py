@@ -201,7 +201,7 @@ class Actions(OcsActions):
     declining: ClassVar[frozenset[str]] = OcsActions.declining | {"let-pass", "let-all-pass"}
     decisive: ClassVar[frozenset[str]] = OcsActions.decisive | {"blow-bridge"}
     seldom: ClassVar[frozenset[str]] = OcsActions.seldom | {
-        *("work", "place-kessel", "border", "attach", "put", "deploy-alone"),
+        *("place-kessel", "border", "attach", "put", "deploy-alone"),
     }
 
     def value(self, position: OcsPosition, field: str, value: Any) -> Words:
