@@ -9,10 +9,13 @@ from playwright.sync_api import Page, expect
 
 import wargame_kit as wk
 from tests.browser.test_table import Reader
+from wargame_kit.games.ocs.rules.barrage import Barrage
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.supply_phase import Eating
+from wargame_kit.position import CHANCE, Dice, Step
 
 pytestmark = pytest.mark.browser
 
-BOARD = wk.load("thirdwinter").board
 CELL = """
 import wargame_kit as wk
 position = wk.load("thirdwinter").start("{scenario}")
@@ -23,9 +26,26 @@ for action in {played}:
 shown = wk.table(position, seed=1, language="{language}", theme="{theme}")
 shown
 """
-DELIVERED = ["supply-dice 2 4", "deliver B16.19"]
-HELD_BACK = ["mode 9MC-1 reserve", "end-phase", "end-phase"]
-"""A brigade waits in Reserve, and the Soviets come to their barrages."""
+DELIVERED = ("supply-dice 2 4", "deliver B16.19")
+
+
+def before(step: type[Step], *played: str, elsewhere: dict[str, str] | None = None) -> tuple[str, ...]:
+    """What is played in `bukrin` until a step of the Soviets comes: as told, and nothing else."""
+    position = wk.load("thirdwinter").start("bukrin")
+    for unit, printed in (elsewhere or {}).items():
+        position = position.moved(position.pieces[unit].at(position.game.board.index(printed)))
+    told, dice = [*played], Dice(1)
+    done: list[str] = []
+    while told or not (isinstance(position.step, step) and position.actor == "soviet"):
+        if told and position.check(told[0]):
+            action = told.pop(0)
+        elif position.actor == CHANCE:
+            action = dice.throw(position).text(position.game.board)
+        else:
+            action = next(each for each in ("end-phase", "let-all-pass") if position.check(each))
+        position = position.play(action)
+        done.append(action)
+    return tuple(done)
 
 
 def cell(
@@ -43,13 +63,13 @@ def cell(
 class Player(Reader):
     """A person at a table of The Third Winter, who knows hexes by their printed names."""
 
-    def __init__(self, page: Page) -> None:
-        self.page = page
+    def __init__(self, page: Page, scenario: str = "bukrin") -> None:
+        self.page, self.board = page, wk.load("thirdwinter").start(scenario).game.board
 
     def hits(self, printed: str, times: int = 1) -> None:
         """Click a hex; a second click confirms."""
         for _ in range(times):
-            self.clicks(BOARD.index(printed))
+            self.clicks(self.board.index(printed))
 
     def fans(self, *units: str) -> None:
         """Take units out of the stack that lies open, or put them back."""
@@ -84,13 +104,13 @@ class Player(Reader):
 def test_a_formation_is_fuelled_out_of_a_chosen_dump_and_overruns_on_its_way(
     notebook_page: Callable[..., Page],
 ) -> None:
-    player = Player(notebook_page(cell("bukrin", *DELIVERED)))
+    player = Player(notebook_page(cell("bukrin", *before(Movement, *DELIVERED))))
     player.sees_the_table()
 
     # Of two dumps one is chosen; each says what it has, and by whom it comes.
     player.hits("B11.17")
     player.fans("7GTC-1")
-    player.panel("1 SP of 14 SP, thrown by HQ 27 Army")
+    player.panel("Fuel the formation from Yagotin (B16.19)")
     player.touches("type", "fuel-formation 7GTC-1 B12.17")
     player.panel("has fuel")
 
@@ -123,7 +143,7 @@ def test_a_formation_is_fuelled_out_of_a_chosen_dump_and_overruns_on_its_way(
 def test_a_barrage_an_attack_with_its_option_exploitation_and_a_reserve(
     notebook_page: Callable[..., Page],
 ) -> None:
-    player = Player(notebook_page(cell("bukrin", *DELIVERED, *HELD_BACK)))
+    player = Player(notebook_page(cell("bukrin", *before(Barrage, *DELIVERED, "mode 9MC-1 reserve"))))
     page = player.page
     player.sees_the_table()
 
@@ -179,23 +199,15 @@ def test_a_barrage_an_attack_with_its_option_exploitation_and_a_reserve(
 
 
 def test_who_is_cut_off_eats_the_dump_or_starves(notebook_page: Callable[..., Page]) -> None:
-    cut_off = cell(
-        "bukrin",
-        *DELIVERED,
-        "end-phase",
-        elsewhere={"237R": "B8.14", "68GR": "B7.18"},
-        language="zh",
-        theme="dark",
-    )
-    player = Player(notebook_page(cut_off))
+    # Beyond the river, and the headquarters of the front too far away to throw supply there.
+    gone = {"237R": "B8.14", "68GR": "B7.18", "1UF-HQ": "B19.30"}
+    played = before(Eating, *DELIVERED, elsewhere=gone)
+    player = Player(notebook_page(cell("bukrin", *played, elsewhere=gone, language="zh", theme="dark")))
     page = player.page
     player.sees_the_table()
-
-    # Before the segment ends, it is told who will starve.
-    expect(page.locator(".wk-act")).to_contain_text("237")
     player.touches("overlay", "supply:soviet")
-    player.touches("type", "end-phase")
     expect(page.locator(".wk-chosen .wk-unit")).to_have_text("237R")
+    expect(page.locator(".wk-act")).to_contain_text("237")
     player.panel("B12.17")
     player.keeps("table_thirdwinter_hunger")
 
@@ -216,7 +228,7 @@ def test_a_ferry_is_laid_and_the_bridge_goes_up_as_the_enemy_comes_to_it(
     notebook_page: Callable[..., Page],
 ) -> None:
     gone = {"370I": "D22.05", "K-Al1": "D22.05"}
-    player = Player(notebook_page(cell("kherson", elsewhere=gone)))
+    player = Player(notebook_page(cell("kherson", elsewhere=gone)), "kherson")
     page = player.page
     player.sees_the_table()
     player.hits("D26.05")
