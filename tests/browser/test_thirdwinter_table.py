@@ -9,10 +9,10 @@ from playwright.sync_api import Page, expect
 
 import wargame_kit as wk
 from tests.browser.test_table import Reader
+from tests.thirdwinter.bend import DELIVERED, before
 from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.supply_phase import Eating
-from wargame_kit.position import CHANCE, Dice, Step
 
 pytestmark = pytest.mark.browser
 
@@ -26,26 +26,6 @@ for action in {played}:
 shown = wk.table(position, seed=1, language="{language}", theme="{theme}")
 shown
 """
-DELIVERED = ("supply-dice 2 4", "deliver B16.19")
-
-
-def before(step: type[Step], *played: str, elsewhere: dict[str, str] | None = None) -> tuple[str, ...]:
-    """What is played in `bukrin` until a step of the Soviets comes: as told, and nothing else."""
-    position = wk.load("thirdwinter").start("bukrin")
-    for unit, printed in (elsewhere or {}).items():
-        position = position.moved(position.pieces[unit].at(position.game.board.index(printed)))
-    told, dice = [*played], Dice(1)
-    done: list[str] = []
-    while told or not (isinstance(position.step, step) and position.actor == "soviet"):
-        if told and position.check(told[0]):
-            action = told.pop(0)
-        elif position.actor == CHANCE:
-            action = dice.throw(position).text(position.game.board)
-        else:
-            action = next(each for each in ("end-phase", "let-all-pass") if position.check(each))
-        position = position.play(action)
-        done.append(action)
-    return tuple(done)
 
 
 def cell(

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.thirdwinter.bend import before
 from tests.widgets.test_eastfront_table import is_offered
+from wargame_kit.games.ocs.rules.barrage import Barrage
+from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.position import CHANCE
 from wargame_kit.render import overlays
 from wargame_kit.widgets.handlers.map import clicked
@@ -18,10 +21,8 @@ from wargame_kit.widgets.hexlayer.map_messages import Clicked
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.table import Table
 
-SUPPLIED = ("supply-dice 3 4", "deliver B16.19")
-"""The Soviets have had the supply of the turn, and move."""
-
-FIRING = (*SUPPLIED, "end-phase", "end-phase")
+SUPPLIED = before(Movement, "supply-dice 3 4", "deliver B16.19")
+FIRING = before(Barrage, "supply-dice 3 4", "deliver B16.19")
 FIGHTING = (*FIRING, "end-phase")
 CORPS = tuple(f"6GTC-{number}" for number in (1, 2, 3, 4, "M"))
 MOVING = (*(f"mode {unit} move" for unit in CORPS), "fuel-formation 6GTC-1 B12.17")
