@@ -13,7 +13,7 @@ from functools import lru_cache
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
-from wargame_kit.games.ocs.rules.airfields.bases import aircraft
+from wargame_kit.games.ocs.rules.airfields.bases import aircraft, all_aircraft
 from wargame_kit.games.ocs.rules.readiness import exerts
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from
@@ -91,7 +91,9 @@ def unseen_aircraft(position: OcsPosition, side: str) -> frozenset[str]:
     Which of them lies on top the rules fix only so far that a fighter does; the kit takes the first. Those in
     the air are seen (kit).
     """
-    found: set[str] = set()
+    pieces = position.pieces
+    # Nor does it see who is destroyed, or has not come yet.
+    found = {unit for unit in all_aircraft(position.game, side) if unit in pieces and pieces[unit].hex_ < 0}
     for units in aircraft(position, side).values():
         ready = [unit for unit in units if not position.pieces[unit].inactive]
         top = min(ready, key=lambda unit: not position.counter(unit).is_fighter, default="")

@@ -15,7 +15,7 @@ from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
 @lru_cache(8)
-def _all_of(game: Game[OcsCharts, OcsPosition], side: str) -> tuple[str, ...]:
+def all_aircraft(game: Game[OcsCharts, OcsPosition], side: str) -> tuple[str, ...]:
     """The aircraft among the counters of a side."""
     units = ((unit, counter) for unit, counter in game.units.items() if counter.side == side)
     return tuple(unit for unit, counter in units if isinstance(counter, OcsUnit) and counter.is_aircraft)
@@ -25,7 +25,7 @@ def _all_of(game: Game[OcsCharts, OcsPosition], side: str) -> tuple[str, ...]:
 def aircraft(position: OcsPosition, side: str) -> Mapping[int, tuple[str, ...]]:
     """The aircraft of a side that stand on the ground, by hex, in the order of the counters."""
     found: dict[int, list[str]] = {}
-    for unit in _all_of(position.game, side):
+    for unit in all_aircraft(position.game, side):
         piece = position.pieces.get(unit)
         if piece is not None and piece.hex_ >= 0 and piece.base < 0:
             found.setdefault(piece.hex_, []).append(unit)
@@ -34,7 +34,9 @@ def aircraft(position: OcsPosition, side: str) -> Mapping[int, tuple[str, ...]]:
 
 def flies(position: OcsPosition, side: str) -> bool:
     """Whether a battle has the air in it for a side: it has aircraft, or there are bases (14)."""
-    return bool(position.facts.bases) or any(unit in position.pieces for unit in _all_of(position.game, side))
+    return bool(position.facts.bases) or any(
+        unit in position.pieces for unit in all_aircraft(position.game, side)
+    )
 
 
 def own_aircraft(position: OcsPosition, side: str) -> tuple[str, ...]:
@@ -104,5 +106,5 @@ def aloft(position: OcsPosition, side: str, hex_: int) -> tuple[str, ...]:
     flying = position.piece_values("base")
     if not flying:
         return ()
-    there = (unit for unit in _all_of(position.game, side) if flying.get(unit, -1) >= 0)
+    there = (unit for unit in all_aircraft(position.game, side) if flying.get(unit, -1) >= 0)
     return tuple(unit for unit in there if position.pieces[unit].hex_ == hex_)
