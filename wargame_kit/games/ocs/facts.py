@@ -66,6 +66,10 @@ class OcsFacts(Facts):
         Air bases: the hex, whose it is, and its level, sorted; a strip has level 0 (15).
     drop_plans : tuple of (str, int, int)
         Who is to be dropped into which hex in which turn, sorted: its side's secret (14.10b).
+    airlanded : tuple of (int, int)
+        Tokens' room that transports which fly back have unloaded at bases in this phase (14.9).
+    dropped : frozenset of str
+        Units that have jumped in this player turn: they need no trace in it (12.6h).
     paved : frozenset of int
         Hexes in which an air base has been built or enlarged in this phase (15.3).
     lowered : frozenset of int
@@ -108,6 +112,8 @@ class OcsFacts(Facts):
     entrenched: frozenset[HexIndex] = frozenset()
     bases: tuple[tuple[HexIndex, SideId, BaseLevel], ...] = ()
     drop_plans: tuple[tuple[UnitId, HexIndex, Turn], ...] = ()
+    airlanded: tuple[tuple[HexIndex, Count], ...] = ()
+    dropped: frozenset[UnitId] = frozenset()
     paved: frozenset[HexIndex] = frozenset()
     lowered: frozenset[HexIndex] = frozenset()
     gauge: frozenset[HexIndex] = frozenset()

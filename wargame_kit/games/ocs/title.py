@@ -284,6 +284,10 @@ class Title:
         """The position after a marker has done it."""
         return position
 
+    def come_by_air(self, position: OcsPosition, units: tuple[str, ...], hex_: int) -> OcsPosition:
+        """The position after units have come to a hex by air (14.9, 14.10)."""
+        return position
+
     def check_set_up(self, position: OcsPosition, unit: str) -> Verdict:
         """Whether transport points may be made an extender (12.7)."""
         return ALLOWED
@@ -445,8 +449,7 @@ class Title:
         return units
 
     def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
-        """What a unit or marker adds to flak in its hex by a rule of the title, by which clause, and whose
-        figure it is; None: as in the series, in which each headquarters shoots (14.4)."""
+        """What a unit or marker adds to flak in its hex, its clause, and whose figure; None: as in 14.4."""
         return None
 
     def check_gun(self, position: OcsPosition, unit: str, target: int) -> Verdict:

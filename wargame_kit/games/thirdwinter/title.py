@@ -420,6 +420,10 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         is_flown = air_commands.is_command(position, marker)
         return airlift.flown(position, marker, hex_) if is_flown else army_group.used(position, hex_)
 
+    def come_by_air(self, position: OcsPosition, units: tuple[str, ...], hex_: int) -> OcsPosition:
+        after = schedule.forfeited(position, position.side_of(units[0]), hex_)
+        return special_extenders.entered(repairs.ruined(after), hex_)
+
     def check_set_up(self, position: OcsPosition, unit: str) -> Verdict:
         return special_extenders.check_ordinary(position, unit)
 

@@ -19,6 +19,10 @@ def of_air(position: OcsPosition) -> Iterator[Fault]:
     yield from _bases(position)
     yield from _aircraft(position)
     yield from drop_plans.faults(position)
+    yield from once("facts.airlanded", (position.game.board.label(at) for at, _ in position.facts.airlanded))
+    for unit in sorted(position.facts.dropped & position.pieces.keys()):
+        if not drop_plans.check_dropped(position, unit):
+            yield Fault(say("expected/parachutist"), "facts.dropped", unit)
 
 
 def _bases(position: OcsPosition) -> Iterator[Fault]:

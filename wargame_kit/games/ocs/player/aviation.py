@@ -19,6 +19,7 @@ from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
 from wargame_kit.games.ocs.rules.flying.announcing import AddAircraft, Announcing, FlyMission, StandDown
 from wargame_kit.games.ocs.rules.flying.bombs import ChooseCover
+from wargame_kit.games.ocs.rules.flying.carrying import LoadAircraft, Loading
 from wargame_kit.games.ocs.rules.flying.dogfight import AllFight, BreakingOff, SendingUp, SendUp
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercept, Intercepting, LetThrough
 from wargame_kit.games.ocs.rules.flying.kinds import Bomb
@@ -95,6 +96,12 @@ def assemble(position: OcsPosition, step: Announcing, random: Random) -> Plan:
     ranked = best_of(position, bombers, mission.target) if mission.kind == BARRAGE else ()
     escort = _escort(position, mission, others)
     return (*map(AddAircraft, (*escort, *ranked)[:1]), FlyMission(), StandDown())
+
+
+def load(position: OcsPosition, step: Loading, random: Random) -> Plan:
+    """Take as much on board as there is room for, if he is asked: he begins no transport himself (14.9)."""
+    loads = [] if step.mission.tokens else list(LoadAircraft.choices(position, step))
+    return (*loads[-1:], FlyMission(), StandDown())
 
 
 def _escort(position: OcsPosition, mission: Mission, others: Iterable[str]) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
 from wargame_kit.games.ocs.rules.flying.announcing import Announcing
 from wargame_kit.games.ocs.rules.flying.bombs import ChooseCover
+from wargame_kit.games.ocs.rules.flying.carrying import Loading
 from wargame_kit.games.ocs.rules.flying.dogfight import BreakingOff, SendingUp
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercepting
 from wargame_kit.games.ocs.rules.modes import ChangeMode
@@ -118,6 +119,7 @@ _PLANNERS: dict[type, Planner] = {
     Advancing: aftermath.advance,
     AirStrikes: aviation.strike,
     Announcing: aviation.assemble,
+    Loading: aviation.load,
     Answering: aftermath.answer,
     Arriving: aftermath.arrive,
     Assault: fighting.assemble,

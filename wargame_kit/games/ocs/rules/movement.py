@@ -308,6 +308,10 @@ class Movement(Phase[OcsPosition]):
         """The position after the group has finished: a unit of it or another can do something else."""
         return self.rested(position).replace_step(replace(self, units=(), spent=(), is_under_way=False))
 
+    def taking_up(self, units: tuple[str, ...], spent: tuple[int, ...]) -> Movement:
+        """The step in which a group goes on that has come by air (14.9)."""
+        return replace(self, units=units, spent=spent, is_under_way=True)
+
     def parted(self, position: OcsPosition, unit: str) -> OcsPosition:
         """The position in which a unit goes on alone with what it has spent; its group has finished."""
         gone = spent_of(self.group, unit)

@@ -29,10 +29,12 @@ from wargame_kit.games.ocs.rules.dice import SideThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
 from wargame_kit.games.ocs.rules.flying.announcing import Announcing
 from wargame_kit.games.ocs.rules.flying.bombs import ChooseCover, RollBombHalf, RollBombs
+from wargame_kit.games.ocs.rules.flying.carrying import Loading
 from wargame_kit.games.ocs.rules.flying.dogfight import BreakingOff, RollAirCombat, RollAirLoss, SendingUp
 from wargame_kit.games.ocs.rules.flying.facilities import RollFacility, RollParked
 from wargame_kit.games.ocs.rules.flying.ground_fire import RollFlak, RollFlakLoser
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercepting
+from wargame_kit.games.ocs.rules.flying.unloading import RollDrop
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overstacking import Overstacked
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
@@ -256,7 +258,8 @@ class EndOfPhase(Automatic[OcsPosition]):
         told = dict.fromkeys(
             ("attacked", "barraged", "blown", "built", "razed", "paved", "lowered", "converted"), empty
         )
-        return reunited(after).with_facts(**told, thrown=(), fired=(), unloaded=(), rail=0).popped()
+        used = dict.fromkeys(("thrown", "fired", "unloaded", "airlanded"), ())
+        return reunited(after).with_facts(**told, **used, rail=0).popped()
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +282,8 @@ class CleanUp(Automatic[OcsPosition]):
             for formation, by in position.facts.fuelled
             if not _is_of(position, formation, self.side)
         )
-        after = position.moved(*sorted(changed, key=lambda piece: piece.unit)).with_facts(fuelled=left)
+        after = position.moved(*sorted(changed, key=lambda piece: piece.unit))
+        after = after.with_facts(fuelled=left, dropped=frozenset())
         after = repaired(settled_control(after), self.side)
         return title_of(position).cleaned_up(after, self.side).popped()
 
@@ -318,7 +322,7 @@ FOUGHT = (
 
 FLOWN = (
     *(Announcing, BreakingOff, SendingUp, RollAirCombat, RollAirLoss, Intercepting, RollFlak, RollFlakLoser),
-    *(ChooseCover, RollBombs, RollBombHalf, RollFacility, RollParked, Landing),
+    *(ChooseCover, RollBombs, RollBombHalf, RollFacility, RollParked, Loading, RollDrop, Landing),
 )
 
 

@@ -187,7 +187,7 @@ def starving(position: OcsPosition, side: str, told: Feeders = ()) -> tuple[str,
         if piece.hex_ >= 0
         and position.side_of(unit) == side
         and position.is_combat_unit(unit)
-        and unit not in fed
+        and not (unit in fed or unit in position.facts.dropped)
     )
 
 

@@ -27,6 +27,7 @@ from wargame_kit.games.ocs.rules.flying.facilities import RollFacility, RollPark
 from wargame_kit.games.ocs.rules.flying.ground_fire import RollFlak
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercepting
 from wargame_kit.games.ocs.rules.flying.kinds import announcement
+from wargame_kit.games.ocs.rules.flying.unloading import RollDrop
 from wargame_kit.games.ocs.rules.fog import has_fog, seen_dumps, seen_pieces, top_in
 from wargame_kit.games.ocs.rules.movement import GoOn, Movement
 from wargame_kit.games.ocs.rules.railway import OnRails
@@ -39,7 +40,7 @@ from wargame_kit.position.derived import derived
 
 IN_THE_AIR = (
     *(BreakingOff, SendingUp, Intercepting, RollFlak, ChooseCover, RollBombs),
-    *(RollFacility, RollParked),
+    *(RollFacility, RollParked, RollDrop),
 )
 """What follows the announcement of a mission (14.2f)."""
 
@@ -48,20 +49,11 @@ MET = (RollSurprise, ChooseShelter, RollBarrage, TakeDump, TakeTransport, Collap
 
 UNTOLD = frozenset(
     (
-        "attack",
-        "call-off",
-        "decline",
-        "deliver",
-        "fire",
-        "hold-fire",
-        "pay",
-        "pay-anyhow",
-        "refill-rest",
-        "refit",
-        "shell-base",
-        "stand-down",
+        *("attack", "call-off", "decline", "deliver", "fire", "hold-fire", "pay", "pay-anyhow"),
+        *("refill-rest", "refit", "shell-base", "stand-down", "take-ground", "use-stocks", "use"),
+        *("plan-drop", "delay-drop", "cancel-drop", "load-aircraft", "board"),
     )
-) | {"take-ground", "use-stocks", "plan-drop", "delay-drop", "cancel-drop", "use"}
+)
 """The verbs of what a side does without a word to the other; an attack or a barrage is told as declared."""
 
 PUBLIC = frozenset(("path", "hex_", "target", "direction"))
@@ -90,6 +82,7 @@ def seen_by(position: OcsPosition, side: str) -> OcsPosition:
         thrown=tuple(pair for pair in facts.thrown if units[pair[0]].side == side),
         fired=tuple(pair for pair in facts.fired if units[pair[0]].side == side),
         drop_plans=tuple(plan for plan in facts.drop_plans if units[plan[0]].side == side),
+        dropped=frozenset(unit for unit in facts.dropped if units[unit].side == side),
         on_top=frozenset(unit for unit in facts.on_top if units[unit].side == side),
         unseen=tuple(sorted({*facts.unseen, enemy})),
         **others,

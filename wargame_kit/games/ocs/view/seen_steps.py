@@ -50,7 +50,7 @@ def _seen(position: OcsPosition, step: Any, side: str) -> Step | None:
     mission = getattr(step, "mission", None)
     if isinstance(mission, Mission) and mission.side != side:
         # Whoever has come down, or been shot down, may be seen no more.
-        step = replace(step, mission=replace(mission, units=mission.flying(position)))
+        step = replace(step, mission=replace(mission.as_seen, units=mission.flying(position)))
     fight = getattr(step, "fight", None)
     if isinstance(fight, Fight):
         return _with_fight(position, step, seen_fight(position, fight, side, isinstance(step, ROLLS)), side)

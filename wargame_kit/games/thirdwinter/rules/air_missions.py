@@ -7,7 +7,13 @@ from collections.abc import Iterator
 from wargame_kit.games.ocs.files.kinds import FRONT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.drop_plans import PARA
-from wargame_kit.games.ocs.rules.air.mission_kinds import BARRAGE, HIP_SHOOT, SWEEP, TRAINBUSTING
+from wargame_kit.games.ocs.rules.air.mission_kinds import (
+    BARRAGE,
+    HIP_SHOOT,
+    SWEEP,
+    TRAINBUSTING,
+    TRANSFER,
+)
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import tank_busters
 from wargame_kit.games.thirdwinter.rules.air_commands import commands
@@ -125,6 +131,8 @@ def _check_busters(
     position: OcsPosition, side: str, mission: str, hex_: int, units: tuple[str, ...]
 ) -> Verdict:
     """Whether tank busters fly this mission, and find tanks (2.2f)."""
+    if mission == TRANSFER:
+        return ALLOWED  # to another base they must get somehow (kit)
     if mission not in (BARRAGE, HIP_SHOOT):
         first = next(unit for unit in units if BUSTER in position.counter(unit).traits)
         return refuse("thirdwinter/busters-bomb", cite("2.2f"), unit=position.name_of(first))

@@ -8,6 +8,9 @@ TRANSPORT, DROP, TRANSFER, INTERCEPTION = "transport", "drop", "transfer", "inte
 KINDS = (SWEEP, HIP_SHOOT, BARRAGE, TRAINBUSTING, TRANSPORT, DROP, TRANSFER)
 """What is announced; an interception answers it."""
 
+CARRYING = (TRANSPORT, DROP)
+"""Missions that have something on board."""
+
 IN_MOVEMENT = (SWEEP, HIP_SHOOT, TRANSPORT, DROP, TRANSFER)
 """Missions of movement segments."""
 

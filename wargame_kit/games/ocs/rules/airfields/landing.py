@@ -17,9 +17,10 @@ from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-ONCE, TWICE = 1, 2
-Times = Annotated[int, Interval(ONCE, TWICE)]
-"""How many times its range an aircraft flies: twice as it flees out of a base (9.14f)."""
+HALF, ONCE, TWICE = 0, 1, 2
+Times = Annotated[int, Interval(HALF, TWICE)]
+"""How many times its range an aircraft flies: twice as it flees out of a base (9.14f); half of it after a
+double load (14.9)."""
 
 
 def down(piece: OcsPiece, hex_: int) -> OcsPiece:
@@ -46,7 +47,8 @@ def check_landing(position: OcsPosition, unit: str, hex_: int, times: int = 1) -
     printed, name = board.label(hex_), position.name_of(unit)
     if position.base_in(hex_, side) < 0 or hex_ in combat_hexes(position, position.enemy(side)):
         return refuse("ocs/no-base", cite("15"), hex_=printed, place=printed)
-    limit = times * far_of(position, unit)
+    far = far_of(position, unit)
+    limit = times * far if times else far // 2
     if board.distance(piece.hex_, hex_) > limit:
         return refuse("ocs/lands-not", cite("14.1c"), hex_=printed, unit=name, place=printed, limit=limit)
     return ALLOWED
@@ -109,8 +111,8 @@ class Landing(Phase[OcsPosition]):
     ----------
     side : str
     hex_ : int
-    times : {1, 2}
-        How many times its range one flies: twice out of a base that has been captured (9.14f).
+    times : {0, 1, 2}
+        How many times its range one flies; see `Times`.
     units : tuple of str
         Who comes down, of those over the hex; empty for all.
     """

@@ -19,6 +19,7 @@ from wargame_kit.games.ocs.rules.air.mission_kinds import (
     IN_BARRAGE,
     SWEEP,
     TRAINBUSTING,
+    TRANSFER,
 )
 from wargame_kit.games.ocs.rules.airfields.bases import far_of, own_aircraft
 from wargame_kit.games.ocs.rules.flying.missions import (
@@ -58,6 +59,7 @@ class Announce(RuledAction[OcsPosition, Any]):
     kind: ClassVar[str]
     at_base: ClassVar[bool] = False
     needs_spotter: ClassVar[bool] = False
+    times: ClassVar[int] = 1
     unit: str
     target: HexIndex
 
@@ -83,7 +85,7 @@ class Announce(RuledAction[OcsPosition, Any]):
         units = tuple(able(position, step.side, unit)) if cls.check_segment(position, step) else ()
         goals = tuple(cls.goals(position, step.side)) if units else ()
         for each in units if goals else ():
-            here, far = position.pieces[each].hex_, far_of(position, each)
+            here, far = position.pieces[each].hex_, cls.times * far_of(position, each)
             yield from (kind(each, hex_) for hex_ in goals if distance(here, hex_) <= far)
 
     @classmethod
@@ -208,5 +210,6 @@ LACKS: Mapping[str, Callable[[OcsPosition, Mission], Verdict]] = {
     HIP_SHOOT: _lacks_spotter,
     BARRAGE: _lacks_bombs,
     TRAINBUSTING: _lacks_bombs,
+    TRANSFER: lambda position, mission: ALLOWED,
 }
 """What a mission lacks to take off, by its kind; others lack nothing."""

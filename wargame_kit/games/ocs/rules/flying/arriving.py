@@ -10,6 +10,7 @@ from wargame_kit.games.ocs.rules.airfields.landing import Landing
 from wargame_kit.games.ocs.rules.flying.bombs import bombed
 from wargame_kit.games.ocs.rules.flying.facilities import base_bombed, trains_bombed
 from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.rules.flying.unloading import COMES_DOWN, UNLOADS
 
 Stage = Callable[[OcsPosition, Mission], OcsPosition]
 """What happens to a mission at a stage of it: the position with what is asked and thrown for on top."""
@@ -26,10 +27,13 @@ def comes_home(position: OcsPosition, mission: Mission) -> OcsPosition:
     return position.pushed(Landing(mission.side, mission.target)) if left else position
 
 
-DOES: Mapping[str, Stage] = {HIP_SHOOT: dropped_bombs, BARRAGE: dropped_bombs, TRAINBUSTING: trains_bombed}
+DOES: Mapping[str, Stage] = {
+    **{HIP_SHOOT: dropped_bombs, BARRAGE: dropped_bombs, TRAINBUSTING: trains_bombed},
+    **UNLOADS,
+}
 """What missions do where they arrive; a Fighter Sweep has fought already (14.6)."""
 
-RETURNS: Mapping[str, Stage] = {}
+RETURNS: Mapping[str, Stage] = COMES_DOWN
 """How missions come home that do it otherwise than by `comes_home`."""
 
 

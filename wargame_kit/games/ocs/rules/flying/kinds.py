@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.mission_kinds import BARRAGE, HIP_SHOOT, SWEEP, TRAINBUSTING
 from wargame_kit.games.ocs.rules.airfields.bases import active_in
 from wargame_kit.games.ocs.rules.flying.announcing import Announce
+from wargame_kit.games.ocs.rules.flying.carrying import CARRYING
 from wargame_kit.games.ocs.rules.flying.missions import Mission
 from wargame_kit.games.ocs.rules.supply.rails import rail_neighbours
 from wargame_kit.games.ocs.rules.zones import combat_hexes
@@ -151,7 +152,7 @@ class BustTrains(Announce):
         return refuse("ocs/no-trains", cite("14.8"), hex_=printed, place=printed)
 
 
-IN_MOVEMENT: Kinds = (Sweep, HipShoot, HipShootBase)
+IN_MOVEMENT: Kinds = (Sweep, HipShoot, HipShootBase, *CARRYING)
 """What is announced in movement segments."""
 
 IN_BARRAGE: Kinds = (Bomb, BombBase, BustTrains)
@@ -166,6 +167,6 @@ def can_bomb(position: OcsPosition, step: Any) -> bool:
 def announcement(mission: Mission) -> Announce | None:
     """The action that announces a mission; None of a kind that is announced elsewhere."""
     kinds: Any = (*IN_MOVEMENT, *IN_BARRAGE)
-    sort = mission.kind, mission.at_base
-    found = next((kind for kind in kinds if (kind.kind, kind.at_base) == sort), None)
+    sort = mission.kind, mission.at_base, mission.times
+    found = next((kind for kind in kinds if (kind.kind, kind.at_base, kind.times) == sort), None)
     return None if found is None else found(mission.units[0], mission.target)

@@ -6,20 +6,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from wargame_kit.board import HexIndex
+from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LIMITED_FLIGHT, NO_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.flyers import Wing
-from wargame_kit.games.ocs.rules.air.mission_kinds import KINDS
+from wargame_kit.games.ocs.rules.air.mission_kinds import CARRYING, KINDS, TRANSFER, TRANSPORT
 from wargame_kit.games.ocs.rules.air.wings import wing_of
 from wargame_kit.games.ocs.rules.airfields.bases import aloft, check_aircraft, far_of
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position import OneOf, SideId, UnitId
+from wargame_kit.position import Interval, OneOf, SideId, UnitId
 from wargame_kit.position.fault import Fault, once
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.words import say
 
+Tokens = Annotated[int, Interval(0, 99)]
+Eighths = Annotated[int, Interval(0, 999)]
 Kind = Annotated[str, OneOf(KINDS, say("expected/mission-kind"))]
 
 
@@ -38,6 +40,16 @@ class Mission:
         All that were sent, in the order in which their owner numbers them.
     at_base : bool
         Whether bombs are meant for the air base, and not for combat units (10).
+    stays : bool
+        Whether all come down for good at the base to which they carry something (14.9).
+    origin : int
+        The base at which those stand that carry something; −1 where nothing is carried.
+    tokens : int
+        Supply on board (14.9, 14.10).
+    cargo : tuple of str
+        Units on board: they stand at the base until they arrive.
+    spent : tuple of int
+        What each of these had spent in its move before, in eighths of a point.
     """
 
     side: SideId
@@ -45,6 +57,21 @@ class Mission:
     target: HexIndex
     units: tuple[UnitId, ...]
     at_base: bool = False
+    stays: bool = False
+    origin: MaybeHex = -1
+    tokens: Tokens = 0
+    cargo: tuple[UnitId, ...] = ()
+    spent: tuple[Eighths, ...] = ()
+
+    @property
+    def times(self) -> int:
+        """How many times their range its aircraft may fly (14.9, 14.11)."""
+        return 2 if self.stays or self.kind == TRANSFER else 1
+
+    @property
+    def as_seen(self) -> Mission:
+        """The mission as the other side sees it: not what it has on board (4.9)."""
+        return replace(self, origin=-1, tokens=0, cargo=(), spent=())
 
     def flying(self, position: OcsPosition) -> tuple[str, ...]:
         """Those that are still over the target."""
@@ -76,6 +103,22 @@ class Mission:
             is_there = bool(is_own and check_aircraft(position, self.side, unit)) if on_ground else is_own
             if not is_there:
                 yield Fault(say("expected/aircraft-of-mission"), f"{place}.units", unit)
+        yield from self._cargo_faults(position, place, on_ground=on_ground)
+
+    def _cargo_faults(self, position: OcsPosition, place: str, *, on_ground: bool) -> Iterator[Fault]:
+        yield from once(f"{place}.cargo", self.cargo)
+        may_carry = self.kind in CARRYING and self.origin >= 0
+        if not may_carry and (self.tokens or self.cargo):
+            yield Fault(say("expected/carrying-mission"), f"{place}.origin", self.origin)
+        if self.stays and self.kind != TRANSPORT:
+            yield Fault(say("expected/carrying-mission"), f"{place}.stays", self.stays)
+        for unit in self.cargo:
+            is_own = position.side_of(unit) == self.side and position.is_combat_unit(unit)
+            is_there = position.pieces[unit].hex_ == self.origin
+            if not is_own or (on_ground and not is_there):
+                yield Fault(say("expected/on-board"), f"{place}.cargo", unit)
+        if not on_ground and len(self.spent) != len(self.cargo):
+            yield Fault(say("expected/list-of", count=len(self.cargo)), f"{place}.spent", len(self.spent))
 
 
 def check_weather(position: OcsPosition, is_own_movement: bool) -> Verdict:
@@ -98,7 +141,7 @@ def check_flyer(position: OcsPosition, mission: Mission, unit: str) -> Verdict:
         return refuse("ocs/not-active", cite("14.1"), unit=name)
     if piece.flew:
         return refuse("ocs/flew", cite("14.2"), unit=name)
-    far, printed = far_of(position, unit), board.label(mission.target)
+    far, printed = mission.times * far_of(position, unit), board.label(mission.target)
     if board.distance(piece.hex_, mission.target) > far:
         return refuse("ocs/beyond-air-range", cite("14.2"), hex_=printed, unit=name, place=printed, far=far)
     return ALLOWED
