@@ -252,3 +252,20 @@ def test_arrivals_before_the_turn_that_the_counter_prints_and_without_a_turn_are
         war(autumn, units=UNITS + early)
     with pytest.raises(DataError, match="turn of arrival"):
         scheduled("", points="", units=UNITS + '88I = "arrivals"\n')
+
+
+# ---------------------------------------------------------------------------- 1.9, rare 15
+
+
+@pytest.mark.clause("thirdwinter", "1.9", silent="a reinforcement comes")
+def test_okh_sends_the_first_mountain_division_by_rail_in_the_turn_of_the_event() -> None:
+    game = war(units='"1Mtn" = "arrivals"')
+    position = game.start("own").replaced(turn=14)
+    title, called = game.title_rules, position.with_facts(happened=(("okh-supports", 14, ""),))
+    assert [title.arrival_turn(each, "1Mtn") for each in (position, called)] == [57, 14]
+    asked = called.replaced(agenda=(Over("", "thirdwinter/won-draw", cite("5")), Arriving("axis"))).settled()
+    assert {action.split()[0] for action in actions(asked) if "1Mtn" in action} == {"arrive"}
+    other = war(units='"1Mtn" = "arrivals"\n[[schedule]]\nturn = 13\narrive = ["1Mtn"]\nat = "rail"\n')
+    by_rail = other.title_rules.entries(other.start("own"), "1Mtn")
+    assert title.entries(called, "1Mtn") == by_rail
+    assert title.arrival_turn(position.with_facts(happened=(("hero", 14, ""),)), "1Mtn") == 57

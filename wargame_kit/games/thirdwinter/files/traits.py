@@ -21,10 +21,13 @@ TANK_ARMY = "tank-army"
 NORTH, SOUTH = "north", "south"
 """Of markers that stay in one half of the map (3.3d, 3.5a)."""
 
+OKH_RESERVE = "okh-reserve"
+"""Of the 1st Mountain Division, which an event brings ahead of its time (1.9, rare 15)."""
+
 LEND_LEASE, RESERVE_FIGHTER = "lend-lease", "reserve-fighter"
 """Of aircraft that an event brings: the B-25, and an Fw 190A (1.9, 35 and 23)."""
 
 TRAITS = (
     *(*OF_SERIES, *ALLIES, ARMY_GROUP, FORTRESS, ALERT, REMNANT),
-    *(TANK_ARMY, NORTH, SOUTH, LEND_LEASE, RESERVE_FIGHTER),
+    *(TANK_ARMY, NORTH, SOUTH, LEND_LEASE, RESERVE_FIGHTER, OKH_RESERVE),
 )

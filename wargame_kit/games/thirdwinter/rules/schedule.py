@@ -14,7 +14,7 @@ from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files import schedule as files
 from wargame_kit.games.thirdwinter.files.schedule import Arrival, Departure, Schedule, SourceChange
-from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
+from wargame_kit.games.thirdwinter.files.traits import OKH_RESERVE, RUMANIAN
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.rvgk import markers
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
@@ -25,6 +25,9 @@ CORPS = ("corps", "army")
 """The sizes of the headquarters at which those of the Axis come (2.1b)."""
 
 NO_HEXES: frozenset[int] = frozenset()
+
+OKH_SUPPORTS = "okh-supports"
+"""The event that sends units ahead of their time (1.9, rare 15)."""
 
 
 def schedule_of(position: OcsPosition) -> Schedule:
@@ -54,7 +57,17 @@ def arrival_of(position: OcsPosition, unit: str) -> Arrival | None:
 def arrival_turn(position: OcsPosition, unit: str) -> int:
     """The turn in which a unit comes; 0 for never: by the schedule, else as its counter prints (13.6)."""
     row = arrival_of(position, unit)
-    return position.unit(unit).arrival_turn if row is None else row.turn
+    usual = position.unit(unit).arrival_turn if row is None else row.turn
+    called = called_up(position, unit)
+    return min(usual or called, called) if called else usual
+
+
+def called_up(position: OcsPosition, unit: str) -> int:
+    """The turn in which OKH sends a unit ahead of its time; 0 if it does not (1.9, rare 15)."""
+    if OKH_RESERVE not in position.counter(unit).traits:
+        return 0
+    happened = facts_of(position).happened
+    return next((turn for event, turn, _ in happened if event == OKH_SUPPORTS), 0)
 
 
 def returns(position: OcsPosition, unit: str) -> bool:
@@ -72,7 +85,10 @@ def entries(position: OcsPosition, unit: str, sources: frozenset[int]) -> frozen
     sources : frozenset of int
         Those of its side: where it comes if the schedule says nothing, or names what there is not.
     """
-    row = arrival_of(position, unit) if position.pieces[unit].place == ARRIVALS else None
+    is_waiting = position.pieces[unit].place == ARRIVALS
+    if is_waiting and called_up(position, unit):
+        return _by_rail(position, position.side_of(unit), sources)
+    row = arrival_of(position, unit) if is_waiting else None
     if row is None or row.at == files.SOURCE:
         return sources
     side = position.side_of(unit)
@@ -81,9 +97,13 @@ def entries(position: OcsPosition, unit: str, sources: frozenset[int]) -> frozen
     if row.at == files.HEXES:
         return row.hexes
     if row.at == files.RAIL:
-        rails = rail_neighbours(position.game.board)
-        return frozenset(h for h in sources if h in rails and has_gauge(position, side, h)) or sources
+        return _by_rail(position, side, sources)
     return _headquarters(position, side) or sources
+
+
+def _by_rail(position: OcsPosition, side: str, sources: frozenset[int]) -> frozenset[int]:
+    rails = rail_neighbours(position.game.board)
+    return frozenset(h for h in sources if h in rails and has_gauge(position, side, h)) or sources
 
 
 def box_of(position: OcsPosition, unit: str) -> str:
