@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tests.ocs.field import actions, play, refused, stands
@@ -114,3 +116,23 @@ def test_a_sweep_needs_enemies_that_are_active_and_a_fighter_that_can_begin():
     assert (stands(home, "GF"), home.pieces["GF"].inactive) == ("0303", True)
     assert refused(home, "sweep GF 2003") == "14.1"
     assert home.facts.barraged == frozenset()
+
+
+def test_a_simple_player_bombs_where_it_helps_and_intercepts_whom_he_can_match():
+    position = field({**PATROLLED, "GV": "0303"}, STRIKE)
+    game = position.game
+
+    def chosen(position: object) -> str:
+        return str(game.heuristics.plan(position, Random(1))[0].text(game.board))
+
+    assert chosen(position) == "bomb GS 1204"
+    gathered = play(position, "bomb GS 1204")
+    assert chosen(gathered) == "add-aircraft GF"  # they are patrolled
+    ready = play(gathered, "add-aircraft GF")
+    assert chosen(ready) == "fly"  # one regiment is not worth a second bomber
+    asked = play(ready, "fly")
+    assert chosen(asked) == "intercept RF"
+    weak = field({**PATROLLED}, STRIKE, having={"RF": {"inactive": True}, "RG": {"inactive": True}})
+    assert chosen(play(weak, "bomb GS 1204")) == "fly"
+    better = field({**PATROLLED, "RF": "dead", "RK": "2003"}, STRIKE)
+    assert chosen(play(better, "bomb GS 1204", "add-aircraft GF", "fly")) == "intercept RK"

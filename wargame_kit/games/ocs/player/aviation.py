@@ -30,8 +30,8 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import EndPhase
 from wargame_kit.position.heuristics import Plan
 
-LEAST = 1.0
-"""What bombs must promise at least, for the aircraft may be lost and waits to be refitted."""
+UPKEEP = 0.3
+"""What it costs to send an aircraft: half a token for its next refit, and what it risks."""
 
 
 def refit(position: OcsPosition, step: Refitting, random: Random) -> Plan:
@@ -56,14 +56,18 @@ def strike(position: OcsPosition, step: AirStrikes | Barrage, random: Random) ->
     bombers: dict[int, list[str]] = {}
     for offer in Bomb.choices(position, step):
         bombers.setdefault(int(offer.target), []).append(offer.unit)
-    found = [
-        (promise(position, step.side, hex_, best_of(position, units, hex_)), hex_)
-        for hex_, units in bombers.items()
-    ]
-    worth, hex_ = max(found, default=(0.0, -1))
-    if worth < LEAST:
+    found = [(_gain(position, step.side, hex_, units), hex_) for hex_, units in bombers.items()]
+    gain, hex_ = max(found, default=(0.0, -1))
+    if gain <= 0:
         return (EndPhase(),)
     return Bomb(best_of(position, bombers[hex_], hex_)[0], hex_), EndPhase()
+
+
+def _gain(position: OcsPosition, side: str, hex_: int, units: Iterable[str]) -> float:
+    """What the best of some aircraft promise over a hex beyond what it costs to send them."""
+    ranked = best_of(position, units, hex_)
+    sent = (ranked[:count] for count in range(1, len(ranked) + 1))
+    return max(promise(position, side, hex_, wing) - UPKEEP * len(wing) for wing in sent)
 
 
 def best_of(position: OcsPosition, units: Iterable[str], hex_: int) -> tuple[str, ...]:
@@ -89,13 +93,19 @@ def promise(position: OcsPosition, side: str, hex_: int, units: tuple[str, ...])
 
 
 def assemble(position: OcsPosition, step: Announcing, random: Random) -> Plan:
-    """Add bombers as long as there is room; against patrols a fighter flies with them (14.2, 14.4)."""
+    """Add a bomber as long as that pays; against patrols a fighter flies with them (14.2, 14.4)."""
     mission = step.mission
     others = [each.unit for each in AddAircraft.choices(position, step)]
-    bombers = [unit for unit in others if flyer_of(position, unit, mission.target).barrage]
-    ranked = best_of(position, bombers, mission.target) if mission.kind == BARRAGE else ()
-    escort = _escort(position, mission, others)
-    return (*map(AddAircraft, (*escort, *ranked)[:1]), FlyMission(), StandDown())
+    wanted = (*_escort(position, mission, others), *_further(position, mission, others))
+    return (*map(AddAircraft, wanted[:1]), FlyMission(), StandDown())
+
+
+def _further(position: OcsPosition, mission: Mission, others: Iterable[str]) -> tuple[str, ...]:
+    """The bomber of some with most bombs, if it promises more than it costs to send it."""
+    side, hex_ = mission.side, mission.target
+    ranked = best_of(position, others, hex_)[:1] if mission.kind == BARRAGE and not mission.at_base else ()
+    before = promise(position, side, hex_, mission.units) if ranked else 0.0
+    return tuple(u for u in ranked if promise(position, side, hex_, (*mission.units, u)) - before > UPKEEP)
 
 
 def load(position: OcsPosition, step: Loading, random: Random) -> Plan:
