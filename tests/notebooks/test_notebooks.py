@@ -53,6 +53,7 @@ def test_they_are_these() -> None:
         "thirdwinter/1_why_does_this_panzer_division_stand_still.ipynb",
         "thirdwinter/2_who_feeds_the_bridgehead.ipynb",
         "thirdwinter/3_what_is_surprise_worth.ipynb",
+        "thirdwinter/4_can_the_ring_at_korsun_be_kept_shut.ipynb",
         "typhoon/1_a_turn_step_by_step.ipynb",
         "typhoon/2_why_not.ipynb",
         "typhoon/3_the_campaign.ipynb",

@@ -141,3 +141,59 @@ def test_the_division_is_fuelled_for_four_tokens_of_six() -> None:
         position = position.play(deed)
     dump = position.game.board.index("B6.12")
     assert [one.tokens_in(dump, "axis") for one in (page.position, position)] == [6, 2]
+
+
+RING = study("thirdwinter/ring")
+
+
+def cut_after(page: str, *deeds: str) -> tuple[str, ...]:
+    """Who of the Axis has no line of supply on a page of the ring, after something has been done."""
+    position: Any = RING.position(page)
+    for deed in deeds:
+        position = position.play(deed)
+    found: tuple[str, ...] = position.supply("axis").cut
+    return found
+
+
+INSIDE = ("57I", "72I", "112I", "XI-HQ")
+
+
+@pytest.mark.clause("ocs", "12.3b")
+def test_the_thaw_catches_one_before_the_ring_is_shut_whom_frost_would_let_be_fed() -> None:
+    position: Any = RING.position("caught")
+    assert cut_after("caught") == ("112I",)
+    assert position.with_facts(weather="freeze").supply("axis").cut == ()
+
+
+@pytest.mark.clause("ocs", "4.5a")
+def test_two_brigades_shut_the_ring_and_the_town_is_the_wrong_hex() -> None:
+    assert cut_after("shut", "move 20TC-1 B6.04-B5.05-B4.05") == INSIDE
+    assert cut_after("shut", "move 20TC-1 B6.04-B5.04-B4.04") == ("112I",)
+    assert cut_after("shut", "move 20TC-1 B6.04-B5.05-B5.06") == ()
+    assert cut_after("shut", "move 20TC-1 B6.04-B5.05-B4.05-B4.06") == ()
+
+
+@pytest.mark.clause("thirdwinter", "2.3a")
+def test_a_kessel_hq_in_two_hexes_feeds_everybody_and_in_others_not() -> None:
+    fed = {hex_: cut_after("kessel", f"place-kessel GKes-1 {hex_}") for hex_ in ("B7.07", "B7.08")}
+    assert fed == {"B7.07": (), "B7.08": ()}
+    assert cut_after("kessel", "place-kessel GKes-1 B5.07") == ("112I",)
+    assert cut_after("kessel", "place-kessel GKes-1 B7.09") == ("57I",)
+
+
+@pytest.mark.clause("thirdwinter", "2.3a")
+def test_the_pocket_walks_farther_than_its_points_go() -> None:
+    position: Any = RING.position("walk")
+    board = position.game.board
+    assert "B4.06" not in map(board.label, position.reach("112I").hexes)
+    assert not position.check("work-along kessel 112I B7.09-B8.08")
+    assert board.distance(board.index("B1.05"), board.index("B4.05")) == 3
+
+
+@pytest.mark.clause("ocs", "12.8e")
+def test_half_of_those_who_slip_away_at_once_come_back() -> None:
+    position: Any = RING.position("slip")
+    asked = position.play("break-out 57I")
+    assert asked.step.least(asked) == 4
+    late = position.moved(replace(position.pieces["57I"], stranded=True)).play("break-out 57I")
+    assert late.step.least(late) == 5
