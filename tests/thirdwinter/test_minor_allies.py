@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from tests.ocs.field import actions, before, play, refused, stands
+from tests.ocs.field import actions, aircraft, before, play, refused, stands
 from tests.thirdwinter.own_scenario import war
+from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.boxes import WITHDRAWN
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
 from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
@@ -140,6 +141,19 @@ def test_no_train_takes_them_out_nor_through_rumania():
     into = MAP.title_rules.shut_to(abroad, "R24I", BOARD.index("C38.15"))
     assert into.isdisjoint(home(BOARD, RUMANIAN, 10))
     assert BOARD.index("A45.10") in into
+
+
+@pytest.mark.clause("thirdwinter", "2.5a")
+def test_rumanian_aircraft_fly_where_their_army_may_go():
+    planes = (aircraft("GRum", traits=frozenset({"rumanian"})), aircraft("GGer"))
+    game = type(MAP)(
+        BOARD, MAP.charts, Counters({**dict(MAP.units), **{each.id: each for each in planes}}), {}
+    )
+    position = before(game, {"GRum": "C25.13", "GGer": "C25.13"}, Movement("axis"))
+    check, inside, outside = MAP.title_rules.check_mission, BOARD.index("C30.10"), BOARD.index("C55.05")
+    assert check(position, "axis", "barrage", ("GRum",), inside)
+    assert str(check(position, "axis", "barrage", ("GGer", "GRum"), outside).clause.number) == "2.5a"
+    assert check(position, "axis", "barrage", ("GGer",), outside)
 
 
 @pytest.mark.clause("thirdwinter", "2.5a", "2.5c")

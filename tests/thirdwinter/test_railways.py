@@ -94,6 +94,24 @@ def test_no_cargo_crosses_the_black_sea():
     assert len(joined_off_map(position, "soviet")) == 1
 
 
+@pytest.mark.clause("thirdwinter", "1.2a")
+def test_the_black_sea_parts_the_edges_of_the_soviets_too():
+    whole = ThirdWinter.load()
+    edges = frozenset(map(whole.board.index, ("B62.08", "D62.19", "D17.01", "D42.01")))
+
+    class Edges(ThirdWinterTitle):
+        def sources(self, position: Any, side: str) -> frozenset[int]:
+            return edges
+
+    class War(ThirdWinter):
+        title_rules: ClassVar[Title] = Edges()
+
+    game = War(whole.board, whole.charts, Counters(dict(whole.units)))
+    position = game.position({"68I": "D20.10"})
+    crimea = frozenset(map(whole.board.index, ("D17.01", "D42.01")))
+    assert set(joined_off_map(position, "soviet")) == {crimea, edges - crimea}
+
+
 # ---------------------------------------------------------------------------- at the start of the scenarios
 
 

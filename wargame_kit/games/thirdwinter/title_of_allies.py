@@ -34,6 +34,16 @@ class TitleOfAllies(Title):
     ) -> Verdict:
         return minor_allies.check_going(position, unit, hex_)
 
+    def check_mission(
+        self, position: OcsPosition, side: str, mission: str, units: tuple[str, ...], hex_: int
+    ) -> Verdict:
+        """2.5a: Rumanian aircraft fly where their army may go."""
+        for unit in units:
+            flies = minor_allies.check_going(position, unit, hex_)
+            if not flies:
+                return flies
+        return super().check_mission(position, side, mission, units, hex_)
+
     def serves(self, position: OcsPosition, headquarters: str, unit: str) -> bool:
         """2.5a, 2.5c: their headquarters supply their own alone."""
         return minor_allies.serves(position, headquarters, unit)

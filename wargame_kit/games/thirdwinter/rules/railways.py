@@ -61,10 +61,8 @@ def joined_off_map(position: OcsPosition, side: str) -> tuple[frozenset[int], ..
     """The edge rail hexes of a side, which it joins beyond the map; not over the Black Sea (1.2a)."""
     board, rails = position.game.board, rail_neighbours(position.game.board)
     edge = {hex_ for hex_ in title_of(position).sources(position, side) if hex_ in rails}
-    if side != AXIS:
-        return (frozenset(edge),)
     crimea = {hex_ for hex_ in edge if _is_in_crimea(board.label(hex_))}
-    return frozenset(edge - crimea), frozenset(crimea)
+    return tuple(frozenset(group) for group in (edge - crimea, crimea) if group)
 
 
 def _is_in_crimea(printed: str) -> bool:

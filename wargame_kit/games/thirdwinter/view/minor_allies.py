@@ -38,8 +38,13 @@ def facts(position: OcsPosition) -> Iterator[Fact]:
     every = tuple(map(label, sorted(collapse.exits(position))))
     if not every:
         return
-    ends = (every[0], every[-1])
-    told = say("thirdwinter/departed", number=str(gone), of=limit(position, "collapse_exit"), places=ends)
+    told = say(
+        "thirdwinter/departed",
+        number=str(gone),
+        of=limit(position, "collapse_exit"),
+        first=every[0],
+        last=every[-1],
+    )
     yield Fact(say("thirdwinter/rumanian-edge"), told, cite("2.5b"))
 
 
