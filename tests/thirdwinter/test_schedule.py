@@ -12,8 +12,10 @@ from tests.playing import actions
 from tests.thirdwinter.own_scenario import GAME, war
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
+from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_neighbours
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.income import Delivering
+from wargame_kit.games.thirdwinter.rules.schedule import entries
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing, stands_in
 from wargame_kit.position import Over, position_from_json, position_to_json
 from wargame_kit.words import LANGUAGES, DataError, in_language
@@ -265,7 +267,8 @@ def test_okh_sends_the_first_mountain_division_by_rail_in_the_turn_of_the_event(
     assert [title.arrival_turn(each, "1Mtn") for each in (position, called)] == [57, 14]
     asked = called.replaced(agenda=(Over("", "thirdwinter/won-draw", cite("5")), Arriving("axis"))).settled()
     assert {action.split()[0] for action in actions(asked) if "1Mtn" in action} == {"arrive"}
-    other = war(units='"1Mtn" = "arrivals"\n[[schedule]]\nturn = 13\narrive = ["1Mtn"]\nat = "rail"\n')
-    by_rail = other.title_rules.entries(other.start("own"), "1Mtn")
-    assert title.entries(called, "1Mtn") == by_rail
+    everywhere = frozenset(range(called.game.board.size))
+    found = entries(called, "1Mtn", everywhere)
+    assert found == {hex_ for hex_ in rail_neighbours(called.game.board) if has_gauge(called, "axis", hex_)}
+    assert entries(position, "1Mtn", everywhere) == everywhere
     assert title.arrival_turn(position.with_facts(happened=(("hero", 14, ""),)), "1Mtn") == 57
