@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.combat.attack import Combat
 from wargame_kit.games.ocs.rules.combat.rolling import RollSurprise
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import rating
-from wargame_kit.games.thirdwinter.rules.regroup import FreeFire, regrouping
+from wargame_kit.games.thirdwinter.rules.regroup import FreeFire, front_of
 
 PIECES = {"RF1": "1507", "RA1": "1306", "RI": "1107", "RG": "1207", "GI": "1007", "GJ": "1006"}
 DUMPS = {"axis 0907": 40, "soviet 1507": 40}
@@ -26,10 +26,16 @@ def meeting(*steps: Any, **told: Any) -> Any:
     return fielded(pieces, *steps, **{"dumps": DUMPS, **told})
 
 
+def regrouping(position: Any) -> dict[str, str]:
+    """The units that Regroup posture concerns, each with its front."""
+    found = {unit: front_of(position, unit) for unit in position.pieces}
+    return {unit: front for unit, front in found.items() if front}
+
+
 @pytest.mark.clause("thirdwinter", "3.3d")
 def test_it_concerns_units_in_the_zone_to_which_an_army_within_the_radius_throws() -> None:
     position = meeting(Combat("axis"))
-    assert dict(regrouping(position)) == {"RA1": "RF1", "RI": "RF1", "RG": "RF1"}
+    assert regrouping(position) == {"RA1": "RF1", "RI": "RF1", "RG": "RF1"}
     assert not regrouping(meeting(Combat("axis"), fronts=(OFFENSIVE,)))
     assert not regrouping(meeting(Combat("axis"), armies=()))
     out = meeting(Combat("axis"), pieces={"RF1": "4507"})

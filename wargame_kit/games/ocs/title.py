@@ -96,6 +96,13 @@ class Title:
         """Whether a group may take a step now: how many have gone that way already, say."""
         return ALLOWED
 
+    def sealed(self, position: OcsPosition, units: tuple[str, ...]) -> tuple[int, ...]:
+        """The hexsides over which a group never goes of its own will, six times the hex and the direction.
+
+        `check_crossing` says why. The search goes round them.
+        """
+        return ()
+
     def stepped(
         self, position: OcsPosition, units: tuple[str, ...], here: int, there: int, is_advance: bool
     ) -> OcsPosition:

@@ -207,6 +207,10 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         verdict = ferries.check_crossing(position, units, phase, here, there)
         return verdict and command_radius.check_loads(position, units, here, there)
 
+    def sealed(self, position: OcsPosition, units: tuple[str, ...]) -> tuple[int, ...]:
+        """3.3b E: borders, to loads out of the radius of a Front HQ."""
+        return command_radius.sealed(position, units)
+
     def stepped(
         self, position: OcsPosition, units: tuple[str, ...], here: int, there: int, is_advance: bool
     ) -> OcsPosition:

@@ -19,7 +19,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import MoveCosts, Reach, Surcharges, Terms
 from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED
-from wargame_kit.mechanics.move_costs import Parts
+from wargame_kit.mechanics.move_costs import Parts, with_sides
 from wargame_kit.mechanics.paths import check_path
 from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
 from wargame_kit.words import say
@@ -82,7 +82,21 @@ def _costs(position: OcsPosition, group: Group, kind: str) -> MoveCosts:
     table = through(table, dearer) if dearer else table
     for bounds in bounds_of(position, group.units):
         table = within(table, bounds)
-    return table
+    sealed = title_of(position).sealed(position, group.units)
+    return _closed(position, group, table, sealed) if sealed else table
+
+
+def _closed(position: OcsPosition, group: Group, table: MoveCosts, sealed: tuple[int, ...]) -> MoveCosts:
+    """The costs of a class, with hexsides over which a rule of the title lets no such group go."""
+    among, neighbours = frozenset(sealed), position.game.board.neighbours
+
+    def explain(here: int, direction: int) -> Parts | Verdict:
+        if 6 * here + direction not in among:
+            return table.explain(here, direction)
+        there = neighbours[6 * here + direction]
+        return title_of(position).check_crossing(position, group.units, group.phase, here, there)
+
+    return with_sides(table, explain, sealed)
 
 
 def is_closed(position: OcsPosition, group: Group, kind: str, here: int, there: int) -> bool:

@@ -33,7 +33,7 @@ def start_faults(position: OcsPosition) -> Iterator[DataError]:
 def _fronts(position: OcsPosition, file: str) -> Iterator[DataError]:
     for front, hex_ in front_hexes(position).items():
         printed = position.game.board.label(hex_)
-        if not check_site(position, front, hex_):
+        if not check_site(position, front, hex_, has_moved=False):
             yield DataError(file, f"units.{front}", printed, say("expected/front-site"))
         elif not commanded(position, front):
             yield DataError(file, f"units.{front}", printed, say("expected/army-in-radius"))

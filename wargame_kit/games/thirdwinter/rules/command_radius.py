@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from wargame_kit.board import Board
+from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.charts import PROHIBITED
 from wargame_kit.games.ocs.files.kinds import ORGANIC, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
@@ -28,24 +30,36 @@ def radius(position: OcsPosition, hex_: int) -> frozenset[int]:
     It spreads over rivers of every class, but into no enemy combat unit and no zone of control that nobody
     negates. A hex that trucks enter by road alone counts where the road leads in.
     """
-    board, on = position.game.board, ground(position, TRUCK)
     shut = combat_hexes(position, AXIS) | hostile(position, SOVIET, "")
+    return _spread(ground(position, TRUCK), hex_, shut, limit(position, "command_radius"))
+
+
+@lru_cache(256)
+def _spread(on: Ground, hex_: int, shut: frozenset[int], steps: int) -> frozenset[int]:
+    """The hexes within so many steps: kept by what is shut, since most moves of a unit shut nothing else."""
+    board, admits = on.board, _admitting(on)
     met, now = {hex_}, [hex_]
-    for _ in range(limit(position, "command_radius")):
+    for _ in range(steps):
         found: list[int] = []
         for here in now:
             for side in range(6 * here, 6 * here + 6):
                 there = board.neighbours[side]
                 is_new = there >= 0 and there not in met and there not in shut
-                if is_new and _admits(board, on, side):
+                if is_new and admits[side]:
                     met.add(there)
                     found.append(there)
         now = found
     return frozenset(met)
 
 
+@lru_cache(8)
+def _admitting(on: Ground) -> tuple[bool, ...]:
+    """Over which hexsides trucks can enter the hex beyond, rivers apart."""
+    board = on.board
+    return tuple(there >= 0 and _admits(board, on, side) for side, there in enumerate(board.neighbours))
+
+
 def _admits(board: Board, on: Ground, side: int) -> bool:
-    """Whether trucks can enter the hex beyond a hexside, rivers apart."""
     terrain = on.charts.terrain[board.terrain_name(board.neighbours[side])]
     if on.cost(terrain) != PROHIBITED:
         return True
@@ -103,10 +117,30 @@ def check_shipped(position: OcsPosition, here: int, there: int) -> Verdict:
 
 def check_loads(position: OcsPosition, units: Iterable[str], here: int, there: int) -> Verdict:
     """The same for what transport carries; loaded organic trucks go to their formation (3.3b E)."""
+    return check_shipped(position, here, there) if _carry(position, units) else ALLOWED
+
+
+def _carry(position: OcsPosition, units: Iterable[str]) -> bool:
+    """Whether borders bind some units: Soviet transport that has something on board."""
     if not facts_of(position).borders or position.side_of(next(iter(units))) != SOVIET:
-        return ALLOWED
-    loaded = (unit for unit in units if position.pieces[unit].load and position.counter(unit).kind != ORGANIC)
-    return check_shipped(position, here, there) if any(loaded) else ALLOWED
+        return False
+    return any(position.pieces[unit].load and position.counter(unit).kind != ORGANIC for unit in units)
+
+
+def sealed(position: OcsPosition, units: Iterable[str]) -> tuple[int, ...]:
+    """The hexsides over which what some units carry may not go, seen from within (3.3b E)."""
+    return _sealed(position) if _carry(position, units) else ()
+
+
+@derived_from("marker", "unsupplied", "weather", "scenario", CROSSINGS)
+def _sealed(position: OcsPosition) -> tuple[int, ...]:
+    neighbours, found = position.game.board.neighbours, list[int]()
+    for front in front_hexes(position):
+        own = {hex_ for hex_ in radius_of(position, front) if zone(position, hex_) == front}
+        sides = (side for hex_ in sorted(own) for side in range(6 * hex_, 6 * hex_ + 6))
+        beyond = (side for side in sides if neighbours[side] >= 0 and neighbours[side] not in own)
+        found += [side for side in beyond if zone(position, neighbours[side]) != front]
+    return tuple(found)
 
 
 def front_hexes(position: OcsPosition) -> Mapping[str, int]:

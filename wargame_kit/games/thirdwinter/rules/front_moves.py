@@ -51,8 +51,14 @@ def check_half(position: OcsPosition, marker: str, hex_: int) -> Verdict:
     return ALLOWED
 
 
-def check_site(position: OcsPosition, front: str, hex_: int) -> Verdict:
-    """Whether a Front HQ may end in a hex: on the railway, and far enough from others (3.3a, 3.3d A)."""
+def check_site(position: OcsPosition, front: str, hex_: int, has_moved: bool = True) -> Verdict:
+    """Whether a Front HQ may end in a hex: on the railway, and far enough from others (3.3a, 3.3d A).
+
+    Parameters
+    ----------
+    has_moved : bool
+        Whether it comes there; how far apart they stand when a scenario begins is not asked.
+    """
     board, printed = position.game.board, position.game.board.label(hex_)
     if hex_ not in stops(position):
         return refuse("thirdwinter/front-on-rails", cite("3.3a"), hex_=printed, place=printed)
@@ -61,7 +67,7 @@ def check_site(position: OcsPosition, front: str, hex_: int) -> Verdict:
         return verdict
     gap, near = limit(position, "front_gap"), limit(position, "front_enemy")
     for other, there in front_hexes(position).items():
-        if other != front and board.distance(hex_, there) <= gap:
+        if has_moved and other != front and board.distance(hex_, there) <= gap:
             name = position.name_of(other)
             return refuse("thirdwinter/fronts-apart", cite("3.3d"), hex_=printed, other=name, gap=gap)
     if nearest_threat(position, SOVIET, hex_) <= near:

@@ -63,6 +63,22 @@ def armies(position: OcsPosition, front: str) -> tuple[str, ...]:
     return tuple(army for army, of in told if of == front and _is_on_map(position, army))
 
 
+def dissolved(position: OcsPosition, front: str) -> OcsPosition:
+    """The position after a front has left for good: its zone goes to another, its armies to nobody."""
+    facts, names = facts_of(position), fronts(position)
+    if front not in names:
+        return position
+    border = min(names.index(front), len(facts.borders) - 1)
+    return position.with_facts(
+        fronts=tuple(row for row in facts.fronts if row[0] != front),
+        armies=tuple(row for row in facts.armies if row[1] != front),
+        borders=tuple(row for number, row in enumerate(facts.borders) if number != border),
+        interludes=tuple(row for row in facts.interludes if row[0] != front),
+        regroup_spent=tuple(row for row in facts.regroup_spent if row[0] != front),
+        assaults=tuple(row for row in facts.assaults if row[0] != front),
+    )
+
+
 def front_of(position: OcsPosition, army: str) -> str:
     """The front that an Army HQ is assigned to; empty where to none (3.3b)."""
     return dict(facts_of(position).armies).get(army, "")
@@ -85,11 +101,26 @@ def zone(position: OcsPosition, hex_: int) -> str:
     The first border that has the hex on its right decides; a hex on the line itself counts as on the right,
     so that none is doubtful.
     """
-    facts, board = facts_of(position), position.game.board
-    for (front, *_), (anchor, direction) in zip(facts.fronts, facts.borders, strict=False):
-        if is_right_of(board, anchor, direction, hex_):
-            return front
-    return facts.fronts[-1][0] if facts.fronts else ""
+    facts = facts_of(position)
+    if not facts.fronts:
+        return ""
+    return facts.fronts[_zones(position.game.board, facts.borders, len(facts.fronts))[hex_]][0]
+
+
+@lru_cache(16)
+def _zones(board: Board, borders: tuple[tuple[int, str], ...], count: int) -> tuple[int, ...]:
+    """The number of the zone of every hex: asked for each hex of each step, and new with a border alone."""
+    return tuple(
+        next(
+            (
+                number
+                for number, (anchor, direction) in enumerate(borders[: count - 1])
+                if is_right_of(board, anchor, direction, hex_)
+            ),
+            count - 1,
+        )
+        for hex_ in range(board.size)
+    )
 
 
 def is_right_of(board: Board, anchor: int, direction: str, hex_: int) -> bool:

@@ -10,12 +10,12 @@ from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.barrage import RollBarrage
 from wargame_kit.games.ocs.rules.fire import Fire
-from wargame_kit.games.ocs.rules.supply.paths import serves, thrown_to
+from wargame_kit.games.ocs.rules.supply.paths import Paths, serves, throw_from, throw_range
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import REGROUP
 from wargame_kit.games.thirdwinter.rules.command_radius import commanded
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
-from wargame_kit.games.thirdwinter.rules.fronts import in_posture, own_on_map, zone
+from wargame_kit.games.thirdwinter.rules.fronts import in_posture, is_regrouping, zone
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Step
 from wargame_kit.position.derived import derived_from
@@ -29,32 +29,38 @@ IN_DEFENCE, IN_ATTACK = 1, -2
 """What is added to action ratings."""
 
 
-@derived_from("marker", "unsupplied", "moved", "freed", "weather", "scenario", CROSSINGS)
-def regrouping(position: OcsPosition) -> Mapping[str, str]:
-    """The units that Regroup posture concerns, each with its front (3.3d B).
+def front_of(position: OcsPosition, unit: str) -> str:
+    """The front whose Regroup posture concerns a unit; empty for none (3.3d B).
 
-    They stand in its zone, and an Army HQ throws to them that is assigned to it and within its radius.
+    It stands in its zone, and an Army HQ throws to it that is assigned to it and within its radius.
     """
-    found: dict[str, str] = {}
-    thrown = thrown_to(position, SOVIET)
-    for front in in_posture(position, REGROUP):
-        serving = [army for army in commanded(position, front) if army in thrown]
-        for unit in own_on_map(position):
-            hex_ = position.pieces[unit].hex_
-            if not position.is_combat_unit(unit) or zone(position, hex_) != front:
-                continue
-            if any(
-                unit == army or (hex_ in thrown[army] and serves(position, army, unit)) for army in serving
-            ):
-                found[unit] = front
-    return found
+    hex_ = position.pieces[unit].hex_
+    if position.side_of(unit) != SOVIET or hex_ < 0 or not position.is_combat_unit(unit):
+        return ""
+    front = zone(position, hex_)
+    if not is_regrouping(position, front):
+        return ""
+    serving = _serving(position, front).items()
+    is_served = any(
+        unit == army or (hex_ in thrown and serves(position, army, unit)) for army, thrown in serving
+    )
+    return front if is_served else ""
+
+
+@derived_from("marker", "unsupplied", "moved", "freed", "weather", "scenario", CROSSINGS)
+def _serving(position: OcsPosition, front: str) -> Mapping[str, Paths]:
+    """The armies within the radius of a front that throw, with where to."""
+    return {
+        army: throw_from(position, army) for army in commanded(position, front) if throw_range(position, army)
+    }
 
 
 def rated(position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
     """What is added to a rating: +1 in defence, −2 in attack, but never below 0 (3.3d B)."""
-    if not in_posture(position, REGROUP) or unit not in regrouping(position):
+    front = front_of(position, unit) if in_posture(position, REGROUP) else ""
+    if not front:
         return ()
-    name = position.name_of(regrouping(position)[unit])
+    name = position.name_of(front)
     added = IN_DEFENCE if target < 0 else max(IN_ATTACK, -position.shown(unit).rating)
     words = say("thirdwinter/regroup-defends" if target < 0 else "thirdwinter/regroup-attacks", front=name)
     return (Entry(added, words, cite("3.3d")),) if added else ()
@@ -62,9 +68,7 @@ def rated(position: OcsPosition, unit: str, target: int) -> tuple[Entry, ...]:
 
 def check_gun(position: OcsPosition, unit: str) -> Verdict:
     """Whether a unit may barrage: none of a Regroup front (3.3d B)."""
-    if position.side_of(unit) != SOVIET or not in_posture(position, REGROUP):
-        return ALLOWED
-    front = regrouping(position).get(unit, "")
+    front = front_of(position, unit) if in_posture(position, REGROUP) else ""
     if not front:
         return ALLOWED
     name = position.name_of(front)
@@ -74,7 +78,7 @@ def check_gun(position: OcsPosition, unit: str) -> Verdict:
 def _by_front(position: OcsPosition, tokens: Mapping[str, int]) -> dict[str, int]:
     found: dict[str, int] = {}
     for unit, given in tokens.items():
-        front = regrouping(position).get(unit, "")
+        front = front_of(position, unit)
         if front and given:
             found[front] = found.get(front, 0) + given
     return found
@@ -108,7 +112,7 @@ def supplied(position: OcsPosition, tokens: Mapping[str, int]) -> OcsPosition:
 
 def defends_free(position: OcsPosition, units: Iterable[str]) -> bool:
     """Whether defenders need no supply: where all of them are of a Regroup front (3.3d B)."""
-    return bool(in_posture(position, REGROUP)) and all(unit in regrouping(position) for unit in units)
+    return bool(in_posture(position, REGROUP)) and all(front_of(position, unit) for unit in units)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +126,7 @@ def fired_on(position: OcsPosition, units: tuple[str, ...], target: int) -> tupl
     """The throws at each stack that attacks units of a Regroup front, before it pays (3.3d B)."""
     if position.side_of(units[0]) != AXIS or not in_posture(position, REGROUP):
         return ()
-    own = regrouping(position)
-    if not any(unit in own for unit in position.stacks_by_side[SOVIET].get(target, ())):
+    if not any(front_of(position, unit) for unit in position.stacks_by_side[SOVIET].get(target, ())):
         return ()
     column = position.charts.tables.barrage.column(FREE_FIRE)
     hexes = dict.fromkeys(position.pieces[unit].hex_ for unit in units)

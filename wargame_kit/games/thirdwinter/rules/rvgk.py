@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from wargame_kit.games.ocs.boxes import DEAD
+from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.kinds import RVGK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.boxes import NORTHERN, RVGK_BOXES, SOUTHERN
@@ -14,6 +16,8 @@ from wargame_kit.games.thirdwinter.files.traits import SOUTH, TANK_ARMY
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.fronts import CAVALRY, MECHANISED, corps_of, is_gun_division
 from wargame_kit.games.thirdwinter.sides import SOVIET
+from wargame_kit.position import Game
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.words import say
 
@@ -53,14 +57,18 @@ def contents(position: OcsPosition, *boxes: str) -> tuple[str, ...]:
 
 def family(position: OcsPosition, unit: str) -> tuple[str, ...]:
     """The units of the formation of a unit, wherever they are; of one without, that alone."""
-    formation, side = position.counter(unit).formation, position.side_of(unit)
+    formation = position.counter(unit).formation
     if not formation:
         return (unit,)
-    return tuple(
-        each
-        for each in position.pieces
-        if position.counter(each).formation == formation and position.side_of(each) == side
-    )
+    every = _family(position.game, formation, position.side_of(unit))
+    return tuple(each for each in every if each in position.pieces)
+
+
+@lru_cache(512)
+def _family(game: Game[OcsCharts, OcsPosition], formation: str, side: str) -> tuple[str, ...]:
+    """The counters of a formation of a side."""
+    units = game.units.values()
+    return tuple(unit.id for unit in units if unit.formation == formation and unit.side == side)
 
 
 def body(position: OcsPosition, unit: str) -> tuple[str, ...]:
@@ -114,6 +122,7 @@ class Reserve:
     least: int
 
 
+@derived_from()
 def reserves(position: OcsPosition) -> Mapping[str, Reserve]:
     """What the two boxes together hold of each class (3.5b)."""
     found: dict[str, dict[str, str]] = {each: {} for each in CLASSES}

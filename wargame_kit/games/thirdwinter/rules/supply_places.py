@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from wargame_kit.games.ocs.files.kinds import FRONT
+from wargame_kit.games.ocs.files.kinds import FRONT, HEADQUARTERS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.trace import heads_of, is_in_trace
 from wargame_kit.games.thirdwinter.clauses import cite
@@ -13,6 +13,7 @@ from wargame_kit.games.thirdwinter.files.income import Income
 from wargame_kit.games.thirdwinter.files.traits import ARMY_GROUP
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.sides import AXIS
+from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import Citation
 
 ARMY = "army"
@@ -53,6 +54,7 @@ class Room:
     most: int = NO_LIMIT
 
 
+@derived
 def rooms(position: OcsPosition, side: str) -> Mapping[int, Room]:
     """The hexes to which a side's supply may come, and how much of it, sorted (2.1b, 3.1b).
 
@@ -60,8 +62,8 @@ def rooms(position: OcsPosition, side: str) -> Mapping[int, Room]:
     each Front HQ must be given its least. Railheads of the scenario take any number while they are fed.
     """
     found = {hex_: Room() for hex_ in railheads(position, side)}
-    for unit, piece in position.pieces.items():
-        counter = position.counter(unit)
+    for unit in (*position.of_kind(HEADQUARTERS), *position.of_kind(FRONT)):
+        counter, piece = position.counter(unit), position.pieces[unit]
         if piece.hex_ < 0 or counter.side != side:
             continue
         before = found.get(piece.hex_, Room(0, 0))

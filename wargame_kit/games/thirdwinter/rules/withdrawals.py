@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from wargame_kit.games.ocs.boxes import ARRIVALS, POOL, WITHDRAWN
-from wargame_kit.games.ocs.files.kinds import EXHAUSTED, FULL
+from wargame_kit.games.ocs.files.kinds import EXHAUSTED, FRONT, FULL
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.consolidation import are_alike
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
+from wargame_kit.games.thirdwinter.rules.fronts import dissolved
 from wargame_kit.games.thirdwinter.rules.schedule import leaving, returns
 from wargame_kit.position import SideId
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
@@ -55,7 +56,8 @@ def withdrawn(position: OcsPosition, side: str, named: str, unit: str) -> OcsPos
     kept = tuple(sorted((of, tokens) for of, tokens in owed.items() if tokens))
     box = ARRIVALS if unit == named and returns(position, named) else WITHDRAWN
     gone = replace(piece.plain("points").at(box), returns=0)
-    return position.with_facts(withdrawn=facts.withdrawn | {named}, owed=kept).moved(gone)
+    after = dissolved(position, unit) if position.counter(unit).kind == FRONT else position
+    return after.with_facts(withdrawn=facts.withdrawn | {named}, owed=kept).moved(gone)
 
 
 @dataclass(frozen=True, slots=True)
