@@ -65,13 +65,7 @@ class Title:
     """
 
     def crossings(self, position: OcsPosition, side: str, is_bound: bool = True) -> Crossings:
-        """The hexsides that a side crosses by a rule of the title, sorted.
-
-        Parameters
-        ----------
-        is_bound : bool
-            Whether for units that go of their own will; else for supply, or for who slips away.
-        """
+        """The hexsides that a side crosses by a rule of the title, sorted; bound: who goes by choice."""
         return ()
 
     def check_leaving(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
@@ -97,10 +91,7 @@ class Title:
         return ALLOWED
 
     def sealed(self, position: OcsPosition, units: tuple[str, ...]) -> tuple[int, ...]:
-        """The hexsides over which a group never goes of its own will, six times the hex and the direction.
-
-        `check_crossing` says why. The search goes round them.
-        """
+        """The hexsides over which a group never goes of its own will; `check_crossing` says why."""
         return ()
 
     def stepped(
