@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property, partial
+from typing import Any
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics import Engagement
@@ -44,9 +45,13 @@ class Attack:
         return self.battle.column or "—"
 
     @cached_property
+    def _outcomes(self) -> Mapping[Any, Fraction]:
+        return self.battle.outcomes()
+
+    @cached_property
     def lost(self) -> Fraction:
         """Steps that the attacker loses on the average."""
-        return expected(self.battle.outcomes(), self._own_losses)
+        return expected(self._outcomes, self._own_losses)
 
     def _own_losses(self, result: Result) -> int:
         return len(self.battle.attackers) if result.attacker_losses >= EVERY else result.attacker_losses
@@ -54,12 +59,12 @@ class Attack:
     @cached_property
     def inflicted(self) -> Fraction:
         """Steps that the defender loses on the average in the combat itself, the retreat apart."""
-        return expected(self.battle.outcomes(), lambda result: min(self.steps, result.defender_losses))
+        return expected(self._outcomes, lambda result: min(self.steps, result.defender_losses))
 
     @cached_property
     def driven_off(self) -> Fraction:
         """How likely it is that the hex is emptied, by retreat or because nobody is left."""
-        return chance_of(self.battle.outcomes(), lambda result: result.empties(self.steps))
+        return chance_of(self._outcomes, lambda result: result.empties(self.steps))
 
     @property
     def gain(self) -> Fraction:
@@ -194,10 +199,18 @@ def stands_in(position: Position, unit: str) -> int:
 
 
 def _attack(position: Position, target: int, stands: tuple[tuple[str, int], ...]) -> Attack:
-    moved = [position.pieces[unit].at(hex_) for unit, hex_ in stands if stands_in(position, unit) != hex_]
-    after = position.moved(*moved) if moved else position
-    battle = after.odds(target, tuple(unit for unit, _ in stands))
+    battle = _drawn_up(position, stands).odds(target, _units_of(stands))
     return Attack(battle, steps_of(position, battle.defenders), stands)
+
+
+def _drawn_up(position: Position, stands: tuple[tuple[str, int], ...]) -> Position:
+    """The position in which the attackers are where they attack from."""
+    moved = [position.pieces[unit].at(hex_) for unit, hex_ in stands if stands_in(position, unit) != hex_]
+    return position.moved(*moved) if moved else position
+
+
+def _units_of(stands: tuple[tuple[str, int], ...]) -> tuple[str, ...]:
+    return tuple(unit for unit, _ in stands)
 
 
 def steps_of(position: Position, units: Iterable[str]) -> int:
@@ -254,7 +267,8 @@ def best_attacks(
         for hex_ in _stands(position, unit, moving):
             for target in heuristics.targets(position, who, hex_):
                 offers.setdefault(target, []).append((unit, hex_))
-    found = [_massed(position, who, target, near) for target, near in sorted(offers.items())]
+    drawn_up = cache(partial(_drawn_up, position))
+    found = [_massed(position, who, target, near, drawn_up) for target, near in sorted(offers.items())]
     allowed = [attack for attack in found if attack is not None and attack.battle.verdict]
     ranked = sorted(allowed, key=lambda attack: (-attack.gain, attack.target))
     names = {unit: position.unit(unit).name for unit in chosen}
@@ -272,10 +286,17 @@ def _stands(position: Position, unit: str, moving: bool) -> tuple[int, ...]:
     return (here,)
 
 
-def _massed(position: Position, side: str, target: int, near: list[tuple[str, int]]) -> Attack | None:
+def _massed(
+    position: Position,
+    side: str,
+    target: int,
+    near: list[tuple[str, int]],
+    drawn_up: Callable[[tuple[tuple[str, int], ...]], Position],
+) -> Attack | None:
     """The attack of all who can come, from where they add most, without those that add nothing."""
-    room, takes = position.game.heuristics.room, position.game.heuristics.takes
-    alone = {offer: _strength(position, target, (offer,)) for offer in near}
+    heuristics = position.game.heuristics
+    room, takes = heuristics.room, heuristics.takes
+    alone = {offer: heuristics.strength(drawn_up((offer,)), target, offer[:1]) for offer in near}
     stands: dict[str, int] = {}
     taken: dict[int, int] = {}
     for unit, hex_ in sorted(near, key=lambda offer: (-alone[offer], _has_to_move(position, offer), offer)):
@@ -290,18 +311,15 @@ def _massed(position: Position, side: str, target: int, near: list[tuple[str, in
     best = _attack(position, target, tuple(stands.items()))
     for offer in sorted(best.stands, key=lambda offer: (alone[offer], offer)):
         rest = tuple(other for other in best.stands if other != offer)
-        fewer = _attack(position, target, rest) if rest else None
-        if fewer is not None and fewer.battle.advantage >= best.battle.advantage:
-            best = fewer
+        after, units = _drawn_up(position, rest), _units_of(rest)
+        battle = heuristics.as_good(after, target, units, best.battle) if rest else None
+        if battle is not None:
+            best = Attack(battle, best.steps, rest)
     return best
 
 
 def _has_to_move(position: Position, offer: tuple[str, int]) -> bool:
     return position.pieces[offer[0]].hex_ != offer[1]
-
-
-def _strength(position: Position, target: int, stands: tuple[tuple[str, int], ...]) -> int:
-    return _attack(position, target, stands).battle.attack.total
 
 
 def columns(attack: Attack) -> tuple[Attack, ...]:

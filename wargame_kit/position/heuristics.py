@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Generic
 
+from wargame_kit.mechanics import Engagement
 from wargame_kit.position.action import Action
 from wargame_kit.position.generic import P
 from wargame_kit.position.step import Step
@@ -104,6 +105,21 @@ class Heuristics(Generic[P]):
             If the game has not said how.
         """
         raise ValueError(f"{position.game.name.en} does not say how an attack is resolved alone")
+
+    def strength(self, position: P, target: int, attackers: tuple[str, ...]) -> int:
+        """The strength of an attack from where the units stand, in the scale of its sum, allowed or not."""
+        return position.odds(target, attackers).attack.total
+
+    def as_good(
+        self, position: P, target: int, attackers: tuple[str, ...], than: Engagement
+    ) -> Engagement | None:
+        """The odds of an attack if they are as good as others; None if they are worse.
+
+        A game overrides it that can tell worse odds sooner than it can make them up; of an attack that is
+        refused, which is as good as any other such, it may answer with the odds of the other.
+        """
+        found = position.odds(target, attackers)
+        return found if found.advantage >= than.advantage else None
 
     def circumstances(self, position: P) -> tuple[tuple[Words, P], ...]:
         """The same position under other conditions that a player may wait for, each with its name."""

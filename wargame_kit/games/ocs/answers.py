@@ -6,11 +6,10 @@ from typing import Any
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.combat.attack import check_attacker
+from wargame_kit.games.ocs.rules.combat.attack import check_attackers
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import OcsEngagement
 from wargame_kit.games.ocs.rules.combat.odds import odds as odds_of
-from wargame_kit.games.ocs.rules.combat.paying import check_attack_paid
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.reach import reach_of
@@ -55,8 +54,5 @@ class OcsAnswers(Answers[OcsPosition]):
         fight = Fight(target, attackers, **supposed)
         names = {unit: position.name_of(unit) for unit in attackers}
         legality = check_named_once(attackers, names, cite("9.1b"))
-        side = position.side_of(attackers[0])
-        for unit in attackers:
-            legality = legality and check_attacker(position, side, unit, target)
-        legality = legality and check_attack_paid(position, attackers)
+        legality = legality and check_attackers(position, attackers, target)
         return odds_of(position, fight, legality)

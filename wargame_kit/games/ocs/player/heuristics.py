@@ -17,9 +17,10 @@ from wargame_kit.games.ocs.rules.breakout import BreakingOut
 from wargame_kit.games.ocs.rules.captures import HandOver
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
 from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader, begun
-from wargame_kit.games.ocs.rules.combat.attack import Assault, Combat
-from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.combat.attack import Assault, Combat, check_attackers
+from wargame_kit.games.ocs.rules.combat.fight import Fight, attack
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
+from wargame_kit.games.ocs.rules.combat.odds import column_of, odds
 from wargame_kit.games.ocs.rules.combat.options import TakeOption
 from wargame_kit.games.ocs.rules.combat.paying import attack_paid, check_attack_paid
 from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
@@ -39,6 +40,7 @@ from wargame_kit.games.ocs.rules.overstacking import Overstacked
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.sequence import SayFirst
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery
+from wargame_kit.mechanics import Engagement
 from wargame_kit.position import Action, Heuristics, Step
 from wargame_kit.position.heuristics import Plan, Planner
 from wargame_kit.words import Words, say
@@ -105,6 +107,23 @@ class OcsHeuristics(Heuristics[OcsPosition]):
         tired = dict.fromkeys((*position.piece_values("moved"), *position.piece_values("fought")))
         fresh = (replace(position.pieces[unit], moved=False, fought=False) for unit in tired)
         return position.moved(*fresh).with_facts(attacked=frozenset())
+
+    def strength(self, position: OcsPosition, target: int, attackers: tuple[str, ...]) -> int:
+        """The strength of an attack, by its sum alone (9.4)."""
+        return attack(position, Fight(target, attackers)).total
+
+    def as_good(
+        self, position: OcsPosition, target: int, attackers: tuple[str, ...], than: Engagement
+    ) -> Engagement | None:
+        """The odds of an attack if they are as good as others: who pays is asked only where they may be."""
+        fight = Fight(target, attackers)
+        if than.verdict and column_of(position, fight) < than.advantage[0]:
+            return None
+        legality = check_attackers(position, attackers, target)
+        if not legality:
+            return None if than.verdict else than
+        found = odds(position, fight, legality)
+        return found if found.advantage >= than.advantage else None
 
     def attacking(
         self, position: OcsPosition, side: str, target: int, attackers: tuple[str, ...]

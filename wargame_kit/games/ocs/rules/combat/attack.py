@@ -59,6 +59,14 @@ def check_attacker(
     return check_access(position, side, unit, target)
 
 
+def check_attackers(position: OcsPosition, attackers: tuple[str, ...], target: int) -> Verdict:
+    """Whether units may attack a hex together, and can pay for it (9.1, 9.5)."""
+    verdict, side = ALLOWED, position.side_of(attackers[0])
+    for unit in attackers:
+        verdict = verdict and check_attacker(position, side, unit, target)
+    return verdict and check_attack_paid(position, attackers)
+
+
 def check_access(position: OcsPosition, side: str, unit: str, target: int) -> Verdict:
     """Whether a unit might enter the hex that it attacks, by road if not otherwise (9.1f)."""
     here, printed = position.pieces[unit].hex_, position.game.board.label(target)

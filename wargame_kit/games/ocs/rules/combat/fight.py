@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Annotated
 
 from wargame_kit.board import HexIndex
@@ -16,6 +17,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.purse import Purse
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import OneOf, UnitId
+from wargame_kit.position.derived import derived
 from wargame_kit.position.fault import Fault, among
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Words, say
@@ -186,15 +188,15 @@ def _with_losses(
     return told, left
 
 
+@derived
 def attack(position: OcsPosition, fight: Fight) -> Ledger:
     """The strength of the attackers, unit by unit, on the terrain chosen against each stack (9.4)."""
     told = Ledger(say("table/attack"), SCALE)
     against = anti_tank(position, fight)
     for hex_ in hexes_of(position, fight):
         units = [unit for unit in fight.attackers if position.pieces[unit].hex_ == hex_]
-        best = min(
-            ways_to_meet(position, fight, hex_), key=lambda way: strength_of(position, fight, hex_, way)
-        )
+        ways = ways_to_meet(position, fight, hex_)
+        best = ways[0] if len(ways) == 1 else min(ways, key=partial(strength_of, position, fight, hex_))
         for unit in units:
             strength = position.shown(unit).attack
             told, left = _with_losses(position, unit, strength, True, told)

@@ -40,6 +40,11 @@ from wargame_kit.words import Phrase, Words, say
 ATTACKER, DEFENDER, NOBODY = "attacker", "defender", "nobody"
 SURPRISES = (ATTACKER, NOBODY, DEFENDER)
 
+_PARTS = 216
+"""Of chances of surprise, which two dice decide and a third the columns: whole numbers add faster."""
+
+_WAYS = tuple((total, int(36 * chance)) for total, chance in TWO_DICE.items())
+
 
 @dataclass(frozen=True, repr=False)
 class OcsEngagement(Engagement):
@@ -186,13 +191,14 @@ class OcsEngagement(Engagement):
     def outcomes(self) -> dict[Result, Fraction]:
         if not self.legality:
             return {}
-        found = summed(
-            (self.read(roll, shift), chance * more)
-            for shift, chance in self.shifts()
-            if chance
-            for roll, more in TWO_DICE.items()
-        )
-        return dict(sorted(found.items(), key=lambda pair: worst_first(pair[0])))
+        found: dict[CombatResult, int] = {}
+        for shift, chance in self.shifts():
+            weight = int(chance * _PARTS)
+            for roll, ways in _WAYS if weight else ():
+                result = self.read(roll, shift)
+                found[result] = found.get(result, 0) + weight * ways
+        ranked = sorted(found.items(), key=lambda pair: worst_first(pair[0]))
+        return {result: Fraction(number, 36 * _PARTS) for result, number in ranked}
 
     @property
     def chances(self) -> tuple[tuple[Words, Mapping[Any, Fraction]], ...]:
@@ -256,7 +262,12 @@ def odds(position: OcsPosition, fight: Fight, legality: Verdict, is_rolled: bool
 def ground_of(position: OcsPosition, fight: Fight) -> Ground:
     """The terrain that the defender has chosen; where it has not yet, that in which it does best (9.4c)."""
     rows = [row for row in grounds(position, fight.target) if fight.ground in ("", row.id)]
-    return min(rows, key=lambda row: column_on(position, fight, row))
+    return rows[0] if len(rows) == 1 else min(rows, key=lambda row: column_on(position, fight, row))
+
+
+def column_of(position: OcsPosition, fight: Fight) -> int:
+    """The column in which a fight begins, if the defender chooses the best terrain of its hex (9.4c)."""
+    return min(column_on(position, fight, row) for row in grounds(position, fight.target))
 
 
 def column_on(position: OcsPosition, fight: Fight, ground: Ground) -> int:
