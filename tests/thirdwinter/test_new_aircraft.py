@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.rules.air.refit import Refitting
 from wargame_kit.games.ocs.rules.sequence import PlayerTurns
 from wargame_kit.games.thirdwinter.rules.events.new_aircraft import BasingAircraft
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
+from wargame_kit.games.thirdwinter.rules.events.sabotage import Sabotaging
 from wargame_kit.games.thirdwinter.rules.rebuild_sites import uses
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding, proposed
 from wargame_kit.games.thirdwinter.rules.replacements import gains
@@ -35,7 +36,8 @@ UNITS = (
     aircraft("RC", "(3)-9-50", kind="tactical-bomber", **flagged("lend-lease")),
     aircraft("GR", "5-6-25", **flagged("reserve-fighter")),
 )
-GAME = theatre(ROWS, {"axis": "0103", "soviet": "2005"}, UNITS, rivers={}, roads=[])
+SUPPLIED = {"axis": "0103", "soviet": "2005"}
+GAME = theatre(ROWS, SUPPLIED, UNITS, rivers={}, roads=[])
 HERE = {"GI": "0505", "RI": "1705"}
 
 
@@ -175,6 +177,15 @@ def test_partisans_ground_the_aircraft_of_a_base_for_a_turn():
 @pytest.mark.parametrize("told", [{"bases": BASES[1:]}, {"hunted_until": 9}])
 def test_no_partisans_attack_a_base_that_is_not_there_or_while_they_are_hunted(told):
     assert rolled(1, 51, **told).is_over
+
+
+@pytest.mark.clause("thirdwinter", "1.9")
+def test_partisans_attack_no_base_in_rumania():
+    game = theatre(ROWS, SUPPLIED, UNITS, rivers={}, roads=[], features={"rumania": ["0303"]})
+    both = tuple(sorted((*BASES, (at("0505"), "axis", 1))))
+    position = before(game, HERE, Sabotaging("soviet"), bases=both)
+    assert refused(position, "raid-base 0303") == "1.9"
+    assert actions(position) == ["raid-base 0505"]
 
 
 @pytest.mark.parametrize(

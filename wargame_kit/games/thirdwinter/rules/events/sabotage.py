@@ -10,9 +10,11 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields.bases import aircraft
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import in_force
 from wargame_kit.games.thirdwinter.rules.events.partisans import OfPartisans
+from wargame_kit.games.thirdwinter.rules.minor_allies import home_of
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import SideId
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
@@ -23,8 +25,9 @@ EVENT = "partisans-at-the-base"
 
 
 def targets(position: OcsPosition) -> tuple[int, ...]:
-    """The air bases of the Axis at which partisans may be."""
-    return tuple(hex_ for hex_, side, _ in position.facts.bases if side == AXIS)
+    """The air bases of the Axis at which partisans may be: in Ukraine, and not in Rumania."""
+    rumania = home_of(position, RUMANIAN)
+    return tuple(hex_ for hex_, side, _ in position.facts.bases if side == AXIS and hex_ not in rumania)
 
 
 def check_refit(position: OcsPosition, hex_: int) -> Verdict:
