@@ -48,7 +48,7 @@ def test_a_die_for_each_aircraft_goes_on_though_one_is_destroyed():
     assert [stands(both, unit) for unit in ("RF", "RB")] == ["dead", "dead"]
 
 
-@pytest.mark.clause("ocs", "10.0c", "10.1")
+@pytest.mark.clause("ocs", "10.0c")
 def test_guns_fire_at_a_base_in_range_and_pay_by_the_table_for_facilities():
     pieces = {"GG": "1503", "RF": "2003", "GA": "1503"}
     position = field(pieces, Barrage("axis"), dumps={"axis 1503": 8}, having={"RF": PARKED})
