@@ -24,7 +24,7 @@ SHORTEST_REASON = {
     "eastfront": 13,
     "thirdwinter": 20,
 }
-OWN = {"eastfront": {"kit", "rulebook", "history"}}
+OWN = {"eastfront": {"kit", "rulebook", "history"}, "thirdwinter": {"kit", "rulebook"}}
 """From what the features of a board may come, where that is not the kit alone."""
 
 each_game = pytest.mark.parametrize("game", REGIONS)
