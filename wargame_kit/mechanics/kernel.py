@@ -32,10 +32,17 @@ class Links:
     ----------
     rows : N tuples of (hex, cost)
         The open steps of each hex.
+    base : Links
+        Those out of which it was made by `changed`, and so on back to the first; else itself.
+    otherwise : frozenset of int
+        The hexes whose row may be another than there.
     """
 
+    base: Links
+    otherwise: frozenset[int] = frozenset()
+
     def __init__(self, neighbours: Numbers, costs: Numbers) -> None:
-        self.neighbours, self.costs = neighbours, costs
+        self.neighbours, self.costs, self.base = neighbours, costs, self
         self.rows = tuple(_row(neighbours, costs, first) for first in range(0, len(neighbours), 6))
 
     def changed(self, costs: Mapping[int, int]) -> Links:
@@ -53,13 +60,12 @@ class Links:
         after, rows = list(self.costs), list(self.rows)
         for side, cost in costs.items():
             after[side] = cost
-        for here in {side // 6 for side in costs}:
+        changed = frozenset(side // 6 for side in costs)
+        for here in changed:
             rows[here] = _row(self.neighbours, after, 6 * here)
+        answer.otherwise = self.otherwise | changed
         answer.costs, answer.rows = tuple(after), tuple(rows)
-        if "backwards" in self.__dict__:
-            turned = {_opposite(self.neighbours, side): cost for side, cost in costs.items()}
-            turned.pop(-1, None)
-            answer.backwards = self.backwards.changed(turned)
+        answer.__dict__.pop("backwards", None)
         return answer
 
     @cached_property
@@ -72,8 +78,16 @@ class Links:
         >>> links.changed({3: 5}).backwards.rows
         (((1, 2),), ((0, 5),))
         """
+        if self.base is not self:
+            turned = {_opposite(self.neighbours, side): self.costs[side] for side in self._changed_sides()}
+            turned.pop(-1, None)
+            return self.base.backwards.changed(turned)
         sides = (_opposite(self.neighbours, side) for side in range(len(self.neighbours)))
         return Links(self.neighbours, [BLOCKED if side < 0 else self.costs[side] for side in sides])
+
+    def _changed_sides(self) -> Iterator[int]:
+        sides = (side for here in self.otherwise for side in range(6 * here, 6 * here + 6))
+        return (side for side in sides if self.costs[side] != self.base.costs[side])
 
     @property
     def size(self) -> int:

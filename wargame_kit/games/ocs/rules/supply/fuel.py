@@ -15,7 +15,7 @@ from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import own_units, spent_of
 from wargame_kit.games.ocs.rules.readiness import mobility
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, ways_to_pay
-from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, routes, throwers
+from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, routes, throwers, throwing, throws
 from wargame_kit.games.ocs.rules.supply.purse import (
     Bill,
     bill_of,
@@ -67,7 +67,9 @@ def _ready_to_fuel(position: OcsPosition, unit: str, phase: str) -> tuple[str, .
 
 
 def _fuelled_throwers(position: OcsPosition, unit: str, phase: str) -> Iterator[str]:
-    return (each for each in throwers(position, unit, phase) if position.pieces[each].fuel == "turn")
+    own = throwing(position, position.side_of(unit))
+    fuelled = (each for each in own if position.pieces[each].fuel == "turn")
+    return (each for each in fuelled if throws(position, each, unit, phase))
 
 
 def _throws_from_here(position: OcsPosition, headquarters: str) -> bool:
@@ -90,7 +92,7 @@ def fuel_used(position: OcsPosition, group: Group) -> OcsPosition:
 def _shares(position: OcsPosition, unit: str, source: str, phase: str) -> bool:
     """Whether a unit of a fuelled formation draws from its headquarters, or from its dump (12.5c A)."""
     if source in position.game.units:
-        return unit == source or source in throwers(position, unit, phase)
+        return unit == source or throws(position, source, unit, phase)
     return position.game.board.index(source) in drawn_by(position, unit, phase)
 
 
@@ -296,7 +298,7 @@ class FuelThrough(UnitAction[OcsPosition, MovingPayer]):
         verdict = FuelFormation.check_unit(position, step, self.unit)
         if not verdict:
             return verdict
-        if self.headquarters not in throwers(position, self.unit, step.phase):
+        if not throws(position, self.headquarters, self.unit, step.phase):
             name, by = position.name_of(self.unit), position.name_of(self.headquarters)
             return refuse("ocs/throws-not-there", cite("12.3b"), unit=name, headquarters=by)
         bill = self._bill(position, step.phase)

@@ -7,126 +7,24 @@ their goal.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, KESSEL, LEG, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
-from wargame_kit.games.ocs.rules.readiness import POINTS
+from wargame_kit.games.ocs.rules.supply.searches import Paths, SupplyGround
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.games.ocs.title import NO_HEXES, title_of
 from wargame_kit.mechanics import MoveCosts, Surcharges
-from wargame_kit.mechanics.kernel import BLOCKED, search, trail
-from wargame_kit.mechanics.move_costs import parts_of_move
+from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.position.derived import derived_from
-from wargame_kit.rulebook import ALLOWED, Entry, Ledger, Verdict, refuse
-from wargame_kit.words import say
+from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 
 READ = ("marker", "unsupplied", "moved", "freed", "weather", "scenario", CROSSINGS)
 """What supply paths depend on beside where everybody stands."""
-
-
-@dataclass(frozen=True, eq=False)
-class Paths:
-    """Every hex that paths from one hex come to within a limit, and the hexes next to these (12.3c).
-
-    Attributes
-    ----------
-    origin : int
-    limit : int
-        In eighths of a point.
-    spent : mapping of hex to int
-        What the path to each hex costs.
-    table : MoveCosts
-    surcharges : Surcharges
-    granted : mapping of hex to Entry
-        Hexes that a rule of the title lets who draws come to, however far they are, and why.
-    """
-
-    origin: int
-    limit: int
-    spent: Mapping[int, int]
-    table: MoveCosts
-    surcharges: Surcharges
-    granted: Mapping[int, Entry] = field(default_factory=dict)
-
-    def __contains__(self, hex_: object) -> bool:
-        return hex_ in self.reached
-
-    @cached_property
-    def reached(self) -> frozenset[int]:
-        """The hexes that paths come to, and those next to these."""
-        board = self.table.board
-        near = {n for hex_ in self.spent for n in board.neighbours[6 * hex_ : 6 * hex_ + 6] if n >= 0}
-        return frozenset(near | self.spent.keys() | self.granted.keys())
-
-    def end(self, hex_: int) -> int | None:
-        """Where the cheapest path to a hex ends: in it or next to it; None where there is none."""
-        neighbours = self.table.board.neighbours[6 * hex_ : 6 * hex_ + 6]
-        ends = [near for near in (hex_, *neighbours) if near in self.spent]
-        return min(ends, key=lambda end: (self.spent[end], end != hex_, end)) if ends else None
-
-    def path(self, hex_: int) -> tuple[int, ...]:
-        """The cheapest path to a hex or next to it, from the origin; then the hex itself.
-
-        Raises
-        ------
-        ValueError
-            If there is none.
-        """
-        end = self.end(hex_)
-        if end is None and hex_ in self.granted:
-            return self.origin, hex_
-        if end is None:
-            raise ValueError(hex_)
-        way = trail(self.table.links, self.surcharges.enter, self.surcharges.leave, dict(self.spent), end)
-        return tuple(way) if end == hex_ else (*way, hex_)
-
-    def ledger(self, hex_: int) -> Ledger:
-        """What the path to a hex costs, part by part; the last hex next to it costs nothing (12.3c)."""
-        told = Ledger(POINTS, EIGHTHS)
-        if self.end(hex_) is None and hex_ in self.granted:
-            return Ledger(POINTS, EIGHTHS, (self.granted[hex_],))
-        way = self.path(hex_)
-        paid = way if self.end(hex_) == hex_ else way[:-1]
-        for here, there in pairwise(paid):
-            parts = parts_of_move(self.table, self.surcharges, here, there)
-            if not isinstance(parts, Verdict):
-                told = Ledger(told.unit, told.scale, told.entries + parts)
-        if len(paid) < len(way):
-            label = self.table.board.label(hex_)
-            told = told.add(0, say("ocs/adjacent"), cite("12.3c"), label)
-        return told
-
-
-@dataclass(frozen=True, eq=False)
-class SupplyGround:
-    """Where supply paths of a class lead, as the ground and the enemy are; from each hex it is searched once.
-
-    Positions in which these are the same have it in common: most moves change neither.
-
-    Attributes
-    ----------
-    table : MoveCosts
-    surcharges : Surcharges
-    """
-
-    table: MoveCosts
-    surcharges: Surcharges
-    _found: dict[tuple[int, int], Paths] = field(default_factory=dict, repr=False)
-
-    def paths(self, origin: int, limit: int) -> Paths:
-        """The paths from a hex within a limit, in eighths of a point."""
-        found = self._found.get((origin, limit))
-        if found is None:
-            on_top = self.surcharges
-            spent = search(self.table.links, on_top.enter, on_top.leave, (origin,), limit)
-            found = self._found[origin, limit] = Paths(origin, limit, spent, self.table, on_top)
-        return found
 
 
 @derived_from(*READ)
@@ -153,7 +51,7 @@ def _ground(table: MoveCosts, enemies: frozenset[int], zones: frozenset[int]) ->
         enter[hex_] = BLOCKED
     for hex_ in zones:
         enter[hex_] = leave[hex_] = BLOCKED
-    return SupplyGround(table, Surcharges(enter, leave))
+    return SupplyGround(table, Surcharges(enter, leave), enemies | zones, zones)
 
 
 def paths(position: OcsPosition, side: str, origin: int, mobility: str, limit: int, phase: str = "") -> Paths:
@@ -202,10 +100,35 @@ def throw_from(position: OcsPosition, headquarters: str, phase: str = "") -> Pat
     return paths(position, side, origin, drawing_class(position, headquarters), limit, phase)
 
 
+class Throws(Mapping[str, Paths]):
+    """The headquarters of a side that throw, with where to; that is searched when it is asked for."""
+
+    def __init__(self, position: OcsPosition, side: str, phase: str) -> None:
+        self._units, self._phase, self._position = throwing(position, side), phase, position
+        self._found: dict[str, Paths] = {}
+
+    def __getitem__(self, headquarters: str) -> Paths:
+        found = self._found.get(headquarters)
+        if found is None:
+            if headquarters not in self._units:
+                raise KeyError(headquarters)
+            found = self._found[headquarters] = throw_from(self._position, headquarters, self._phase)
+        return found
+
+    def __contains__(self, headquarters: object) -> bool:
+        return headquarters in self._units
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._units)
+
+    def __len__(self) -> int:
+        return len(self._units)
+
+
 @derived_from(*READ)
-def thrown_to(position: OcsPosition, side: str, phase: str = "") -> Mapping[str, Paths]:
+def thrown_to(position: OcsPosition, side: str, phase: str = "") -> Throws:
     """The headquarters of a side that throw, with where to, in the order of the counters."""
-    return {unit: throw_from(position, unit, phase) for unit in throwing(position, side)}
+    return Throws(position, side, phase)
 
 
 @derived_from("marker")
@@ -242,12 +165,27 @@ def fed_by_itself(position: OcsPosition, unit: str, phase: str = "") -> Iterator
 
 def throwers(position: OcsPosition, unit: str, phase: str = "", *, is_trace: bool = False) -> Iterator[str]:
     """Yield the headquarters whose throw reaches a unit; `carries` is not asked of trace."""
-    hex_, thrown = position.pieces[unit].hex_, thrown_to(position, position.side_of(unit), phase)
-    for headquarters, found in thrown.items():
-        if hex_ not in found.reached or headquarters == unit or not serves(position, headquarters, unit):
-            continue
-        if is_trace or title_of(position).carries(position, headquarters, found.origin, hex_):
-            yield headquarters
+    thrown = thrown_to(position, position.side_of(unit), phase)
+    return (each for each in thrown if _throws(position, thrown, each, unit, is_trace))
+
+
+def throws(
+    position: OcsPosition, headquarters: str, unit: str, phase: str = "", *, is_trace: bool = False
+) -> bool:
+    """Whether a headquarters throws supply to a unit: `throwers` of a single one."""
+    thrown = thrown_to(position, position.side_of(unit), phase)
+    return headquarters in thrown and _throws(position, thrown, headquarters, unit, is_trace)
+
+
+def _throws(
+    position: OcsPosition, thrown: Mapping[str, Paths], headquarters: str, unit: str, is_trace: bool
+) -> bool:
+    if headquarters == unit or not serves(position, headquarters, unit):
+        return False
+    hex_, found = position.pieces[unit].hex_, thrown[headquarters]
+    if hex_ not in found.reached:
+        return False
+    return is_trace or title_of(position).carries(position, headquarters, found.origin, hex_)
 
 
 def drawn_out_of(position: OcsPosition, unit: str, phase: str = "") -> frozenset[int]:

@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import ORGANIC
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, laid, supplies
-from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_out_of, routes, throwers
+from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_out_of, routes, throws
 from wargame_kit.position import Interval
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
@@ -110,7 +110,7 @@ def bill_through(
     hexes = sorted(reached_hexes, key=lambda hex_: distance(here, hex_))
     formations = {position.counter(unit).formation for unit in units}
     shared = formations if len(formations) == 1 else ()
-    reached = all(unit == headquarters or headquarters in throwers(position, unit, phase) for unit in units)
+    reached = all(unit == headquarters or throws(position, headquarters, unit, phase) for unit in units)
     return Bill(tokens, stocks_in(position, side, hexes, shared) if reached else ())
 
 
