@@ -165,9 +165,16 @@ def obstacles(position: OcsPosition, group: Group) -> Surcharges:
     if any(position.pieces[unit].marker == STRAT for unit in group.units):
         closed |= zone_of(position, enemy)
     on = Surcharges.none(position.game.board).closing(frozenset(closed))
+    return on.halting(_halts(position, group))
+
+
+def _halts(position: OcsPosition, group: Group) -> frozenset[int]:
+    """Where a group must stop: trucks in zones that nobody negates (4.5a), and as the title says."""
+    side = position.side_of(group.units[0])
     crowded = title_of(position).stops(position, side)
-    with_trucks = TRUCK in classes_of(position, group.units)
-    return on.halting(crowded | hostile(position, side, group.phase) if with_trucks else crowded)
+    if TRUCK not in classes_of(position, group.units):
+        return crowded
+    return crowded | hostile(position, side, group.phase)
 
 
 def guarded(position: OcsPosition, side: str) -> set[int]:
@@ -226,10 +233,13 @@ def check_way(position: OcsPosition, group: Group, path: tuple[int, ...]) -> Ver
             goes_on = title_of(position).check_on(position, group.units[0], here)
             if not goes_on:
                 return goes_on
-    for kind, (left, unit) in tightest(position, group).items():
+    classes, is_open = tightest(position, group), _is_open(position, group, path)
+    for kind, (left, unit) in classes.items():
         stopped = _check_stopped(position, group, kind, path)
         if not stopped:
             return stopped
+        if is_open and spent_by(position, group, kind, path) <= left:
+            continue  # nobody asks for reasons
         found = search(unit, position.pieces[unit].hex_, left, _terms(position, group, unit, kind, left))
         verdict = check_path(
             found, path, cite("6.1"), lambda here, there: check_entry(position, group, there)
@@ -237,6 +247,26 @@ def check_way(position: OcsPosition, group: Group, path: tuple[int, ...]) -> Ver
         if not verdict:
             return verdict
     return ALLOWED
+
+
+def _is_open(position: OcsPosition, group: Group, path: tuple[int, ...]) -> bool:
+    """Whether nothing but its cost can keep a group from a way: a quick answer, wrong only with a no."""
+    neighbours, side = position.game.board.neighbours, position.side_of(group.units[0])
+    enemy, entered = position.enemy(side), frozenset(path[1:])
+    if len(path) < 2 or path[0] != position.pieces[group.units[0]].hex_:
+        return False
+    if any(there < 0 or there not in neighbours[6 * here : 6 * here + 6] for here, there in pairwise(path)):
+        return False
+    is_fast = any(position.pieces[unit].marker == STRAT for unit in group.units)
+    shut = [combat_hexes(position, enemy)]
+    if not all(is_attack_capable(position, unit) for unit in group.units):
+        shut.append(frozenset(guarded(position, enemy)))
+    if is_fast:
+        shut.append(zone_of(position, enemy))
+    if not all(map(entered.isdisjoint, shut)) or (is_fast and path[-1] not in supply(position, side).reach):
+        return False
+    left = path[:-1] if group.is_under_way else path[1:-1]
+    return not left or _halts(position, group).isdisjoint(left)
 
 
 def _check_stopped(position: OcsPosition, group: Group, kind: str, path: tuple[int, ...]) -> Verdict:
