@@ -19,7 +19,7 @@ from wargame_kit.games.ocs.rules.reach import can_be_taken
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.dumps import laid
-from wargame_kit.games.ocs.rules.supply.trace import feeders, supply
+from wargame_kit.games.ocs.rules.supply.trace import fed, supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.position import EndPhase, Interval, OneDie, OneDieStep, Phase, SideId, UnitId
 from wargame_kit.position.fault import Fault
@@ -43,8 +43,8 @@ def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
     name, hex_ = position.name_of(unit), position.pieces[unit].hex_
     if not position.is_combat_unit(unit):
         return _check_transport(position, side, unit)
-    fed = feeders(position, side, MOVEMENT)
-    if unit in fed:
+    traced = fed(position, side, MOVEMENT)
+    if unit in traced:
         return refuse("ocs/has-trace", cite("12.8e"), unit=name)
     walking = position.counter(unit).printed_side(MOVE)
     if not walking.movement:
@@ -52,7 +52,7 @@ def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
     if is_first_turn(position, unit):
         return ALLOWED
     board, limit = position.game.board, position.charts.limit("breakout_distance")
-    friends = {position.pieces[other].hex_ for other in fed}
+    friends = {position.pieces[other].hex_ for other in traced}
     if not any(board.distance(hex_, friend) <= limit for friend in friends):
         return refuse("ocs/too-far-to-slip", cite("12.8e"), unit=name, limit=limit)
     if friends.isdisjoint(_slips_through(position, side, walking.mobility, hex_)):
@@ -98,8 +98,8 @@ class SlipAway(RuledAction[OcsPosition, "BreakingOut"]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: BreakingOut, unit: str | None = None) -> Iterable[Self]:
-        fed = feeders(position, step.side, MOVEMENT)
-        cut = tuple(each for each in own_units(position, step.side) if each not in fed)
+        traced = fed(position, step.side, MOVEMENT)
+        cut = tuple(each for each in own_units(position, step.side) if each not in traced)
         return (cls(each) for each in only(cut, unit))
 
     def check(self, position: OcsPosition, step: BreakingOut) -> Verdict:

@@ -38,8 +38,11 @@ from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
 from wargame_kit.games.ocs.rules.supply.trace import (
     Feeder,
     Feeders,
+    combat_units,
+    fed,
     fed_specially,
     feeders,
+    is_fed_as_one,
     one_source,
     supply,
 )
@@ -180,15 +183,9 @@ def starving(position: OcsPosition, side: str, told: Feeders = ()) -> tuple[str,
     told : tuple of (str, str, int)
         See `wargame_kit.games.ocs.rules.supply.trace.feeders`.
     """
-    fed = feeders(position, side, told=told)
-    return tuple(
-        unit
-        for unit, piece in position.pieces.items()
-        if piece.hex_ >= 0
-        and position.side_of(unit) == side
-        and position.is_combat_unit(unit)
-        and not (unit in fed or unit in position.facts.dropped)
-    )
+    traced = feeders(position, side, told=told) if told else fed(position, side)
+    dropped = position.facts.dropped
+    return tuple(u for u in combat_units(position, side) if not (u in traced or u in dropped))
 
 
 def meal_cost(position: OcsPosition, units: Iterable[str]) -> int:
@@ -336,7 +333,9 @@ class Eating(Phase[OcsPosition]):
 
     def other_sources(self, position: OcsPosition, formation: str) -> tuple[Feeder, ...]:
         """By what else a formation may trace, feeding others of it, if nothing feeds all that could."""
-        sources = one_source(position, self.side, formation) if formation else {}
+        if not formation or is_fed_as_one(position, self.side, formation):
+            return ()
+        sources = one_source(position, self.side, formation)
         now = {name: (by, hex_) for name, by, hex_ in self.told}.get(formation)
         served = {*sources.get(now, {})} if now else {*next(iter(sources.values()), {})}
         everybody = {unit for units in sources.values() for unit in units}

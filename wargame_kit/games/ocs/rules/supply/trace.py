@@ -10,10 +10,11 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, EXTENDER, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.paths import (
-    Paths,
     Route,
+    drawing_class,
     drawn_by,
     fed_by_itself,
     feeding,
@@ -24,6 +25,7 @@ from wargame_kit.games.ocs.rules.supply.paths import (
     throwers,
     throwing,
     thrown_to,
+    throws,
     why_none,
 )
 from wargame_kit.games.ocs.rules.supply.rails import connected, halts, way_back
@@ -147,25 +149,28 @@ Feeders = tuple[tuple[str, str, int], ...]
 
 
 @derived_from(*WAYS)
-def ways_to_trace(position: OcsPosition, side: str, phase: str = "") -> Mapping[str, tuple[Route, ...]]:
-    """How each combat unit of a side can trace: by each direct draw, one way by each headquarters (12.6)."""
+def _drawing(position: OcsPosition, side: str, phase: str = "") -> Mapping[str, Route]:
+    """The headquarters of a side that throw trace supply, each with how (12.3b)."""
     heads = frozenset(heads_of(position, side, phase))
-    thrown: dict[str, Route] = {}
-    for headquarters in throwing(position, side):
-        near = heads & drawn_by(position, headquarters, phase).reached
-        if near:
-            thrown[headquarters] = Route(min(near), headquarters)
-    drawn: dict[Paths, tuple[Route, ...]] = {}  # units that stand together draw alike
-    answer = {}
-    for unit, piece in position.pieces.items():
-        if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit):
-            own = drawn_by(position, unit, phase)
-            if own not in drawn:
-                drawn[own] = tuple(map(Route, sorted(heads & own.reached)))
-            by = throwers(position, unit, phase, is_trace=True)
-            ways = (thrown[each] for each in by if each in thrown)
-            answer[unit] = (*drawn[own], *ways, *fed_by_itself(position, unit, phase))
-    return answer
+    near = ((unit, heads & drawn_by(position, unit, phase).reached) for unit in throwing(position, side))
+    return {unit: Route(min(found), unit) for unit, found in near if found}
+
+
+@derived_from(*WAYS)
+def ways_to_trace(position: OcsPosition, unit: str, phase: str = "") -> tuple[Route, ...]:
+    """How a combat unit can trace: by each direct draw, one way by each headquarters (12.6)."""
+    side = position.side_of(unit)
+    own, thrown = drawn_by(position, unit, phase).reached, _drawing(position, side, phase)
+    drawn = map(Route, sorted(own & heads_of(position, side, phase).keys()))
+    by = throwers(position, unit, phase, is_trace=True)
+    ways = (thrown[each] for each in by if each in thrown)
+    return (*drawn, *ways, *fed_by_itself(position, unit, phase))
+
+
+@derived_from()
+def combat_units(position: OcsPosition, side: str) -> tuple[str, ...]:
+    """The combat units of a side on the map, in the order of the counters."""
+    return tuple(unit for unit in own_units(position, side) if position.is_combat_unit(unit))
 
 
 def bound_to(position: OcsPosition, unit: str) -> str:
@@ -174,15 +179,23 @@ def bound_to(position: OcsPosition, unit: str) -> str:
     return "" if formation and title_of(position).acts_with(position, unit) else formation
 
 
+@derived_from(CROSSINGS)
+def formations(position: OcsPosition, side: str) -> Mapping[str, tuple[str, ...]]:
+    """The combat units of a side by the formation with which they are fed; under none who is fed alone."""
+    found: dict[str, list[str]] = {}
+    for unit in combat_units(position, side):
+        found.setdefault(bound_to(position, unit), []).append(unit)
+    return {formation: tuple(units) for formation, units in found.items()}
+
+
 @derived_from(*READ)
 def one_source(
     position: OcsPosition, side: str, formation: str, phase: str = ""
 ) -> Mapping[Feeder, Mapping[str, Route]]:
     """By what a formation can be fed, and whom of it each feeds; first what feeds most of it (12.6f)."""
     found: dict[Feeder, dict[str, Route]] = {}
-    for unit, ways in ways_to_trace(position, side, phase).items():
-        if bound_to(position, unit) != formation:
-            continue
+    for unit in formations(position, side).get(formation, ()):
+        ways = ways_to_trace(position, unit, phase)
         for route in ways:
             feeder = (route.headquarters, -1 if route.headquarters else route.supply)
             found.setdefault(feeder, {}).setdefault(unit, route)
@@ -204,14 +217,73 @@ def feeders(position: OcsPosition, side: str, phase: str = "", told: Feeders = (
     told : tuple of (str, str, int)
         What the owner has said of formations; others are fed by what feeds most of them.
     """
-    ways, chosen = ways_to_trace(position, side, phase), {name: (by, hex_) for name, by, hex_ in told}
-    fed = {unit: found[0] for unit, found in ways.items() if found and not bound_to(position, unit)}
-    for formation in dict.fromkeys(bound_to(position, unit) for unit in ways):
+    chosen, routes = {name: (by, hex_) for name, by, hex_ in told}, dict[str, Route]()
+    for formation, units in formations(position, side).items():
         if formation:
             sources = one_source(position, side, formation, phase)
             usual = next(iter(sources.values()), {})
-            fed |= sources.get(chosen[formation], {}) if formation in chosen else usual
-    return {unit: fed[unit] for unit in position.pieces if unit in fed}
+            routes |= sources.get(chosen[formation], {}) if formation in chosen else usual
+            continue
+        ways = ((unit, ways_to_trace(position, unit, phase)) for unit in units)
+        routes |= {unit: found[0] for unit, found in ways if found}
+    return {unit: routes[unit] for unit in combat_units(position, side) if unit in routes}
+
+
+@derived_from(*READ)
+def fed(position: OcsPosition, side: str, phase: str = "") -> frozenset[str]:
+    """The combat units of a side that have trace: those of `feeders`, and not by whom (12.6).
+
+    Most draw where supply is, and most formations are fed by one that feeds all of them: of these nobody
+    asks for every way.
+    """
+    found = set[str]()
+    for formation, units in formations(position, side).items():
+        if not formation:
+            found.update(unit for unit in units if _has_trace(position, unit, phase))
+        elif is_fed_as_one(position, side, formation, phase):
+            found.update(units)
+        else:
+            found.update(next(iter(one_source(position, side, formation, phase).values()), ()))
+    return frozenset(found)
+
+
+def _has_trace(position: OcsPosition, unit: str, phase: str) -> bool:
+    """Whether a unit can trace in any way; see `ways_to_trace`."""
+    return (
+        _draws(position, unit, phase)
+        or any(
+            throws(position, by, unit, phase, is_trace=True) and _draws(position, by, phase)
+            for by in throwing(position, position.side_of(unit))
+        )
+        or any(fed_by_itself(position, unit, phase))
+    )
+
+
+def _draws(position: OcsPosition, unit: str, phase: str) -> bool:
+    """Whether a unit draws trace supply by itself (12.3a)."""
+    side = position.side_of(unit)
+    if drawing_class(position, unit) == TRUCK and not title_of(position).granted(position, unit):
+        return position.pieces[unit].hex_ in drawn_hexes(position, side, phase)
+    return not drawn_by(position, unit, phase).reached.isdisjoint(heads_of(position, side, phase))
+
+
+def is_fed_as_one(position: OcsPosition, side: str, formation: str, phase: str = "") -> bool:
+    """Whether one source feeds all of a formation: a quick answer, wrong only with a no (12.6f).
+
+    Where all of its units count for something, it is then fed by a source that feeds all.
+    """
+    units = formations(position, side).get(formation, ())
+    if not all(map(position.quarters, units)):
+        return False
+    hexes = {position.pieces[unit].hex_ for unit in units}
+    draw_alike = len(hexes) == 1 and not any(position.counter(unit).is_headquarters for unit in units)
+    if draw_alike and all(_draws(position, unit, phase) for unit in units):
+        return True
+    return any(
+        all(throws(position, by, unit, phase, is_trace=True) for unit in units)
+        for by in throwing(position, side)
+        if _draws(position, by, phase)
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -254,8 +326,8 @@ class TraceSupply(Supply):
 
     @property
     def cut(self) -> tuple[str, ...]:
-        fed = feeders(self.position, self.of_side)
-        return tuple(unit for unit in self.places if unit not in fed)
+        traced = fed(self.position, self.of_side)
+        return tuple(unit for unit in self.places if unit not in traced)
 
     def line_of(self, unit: str) -> SupplyLine:
         route = feeders(self.position, self.of_side).get(unit)
@@ -317,13 +389,13 @@ def _drawn_head(position: OcsPosition, side: str, headquarters: str) -> int:
 
 
 @derived_from(*WAYS)
-def drawn_hexes(position: OcsPosition, side: str) -> frozenset[int]:
+def drawn_hexes(position: OcsPosition, side: str, phase: str = "") -> frozenset[int]:
     """The hexes out of which a unit of a side draws trace supply by itself (12.3a).
 
     One search backwards, from where supply lies and next to it (12.3c), finds what a path from each finds.
     """
-    around, ground = rings(position.game.board), supply_ground(position, side, TRUCK)
-    near = {there for head in heads_of(position, side) for there in (head, *around[head])}
+    around, ground = rings(position.game.board), supply_ground(position, side, TRUCK, phase)
+    near = {there for head in heads_of(position, side, phase) for there in (head, *around[head])}
     links, on_top = ground.table.links.backwards, ground.surcharges
     limit = position.charts.limit("draw") * EIGHTHS
     return frozenset(near).union(search(links, on_top.leave, on_top.enter, sorted(near), limit))
@@ -342,11 +414,7 @@ def _fed_hexes(position: OcsPosition, side: str) -> frozenset[int]:
 
 def supply(position: OcsPosition, side: str) -> TraceSupply:
     """Who of a side is in trace supply, and how: every combat unit on the map (12.6)."""
-    places = {
-        unit: piece.hex_
-        for unit, piece in position.pieces.items()
-        if piece.hex_ >= 0 and position.side_of(unit) == side and position.is_combat_unit(unit)
-    }
+    places = {unit: position.pieces[unit].hex_ for unit in combat_units(position, side)}
     return TraceSupply(position, side, position.game.side_names[side], places)
 
 
@@ -360,4 +428,4 @@ def fed_specially(position: OcsPosition, side: str) -> frozenset[str]:
 
 def is_in_trace(position: OcsPosition, unit: str, phase: str = "") -> bool:
     """Whether a unit has trace supply (12.6)."""
-    return unit in feeders(position, position.side_of(unit), phase)
+    return unit in fed(position, position.side_of(unit), phase)
