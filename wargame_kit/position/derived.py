@@ -1,16 +1,17 @@
 """What is derived from a position is remembered with it, for exactly what it was derived from.
 
-Nothing of it is part of the value: it is neither compared nor saved. There are two ways to remember, and both
-find the answer by the function and its arguments; nobody writes a key.
+Nothing of it is part of the value: it is neither compared nor saved. There are three ways to remember; all
+find the answer by the function and its arguments, and nobody writes a key.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import update_wrapper
+from functools import cache, update_wrapper
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
+from wargame_kit.position.parts import Part, lend
 from wargame_kit.position.piece_values import piece_fields
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ def derived(function: Function[P, A, T]) -> Function[P, A, T]:
     >>> strength(position, "axis"), strength(position, side="axis"), asked
     (1, 1, ['axis'])
     """
-    return _remembering(function, lambda position: position)
+    return _remembering(function, None)
 
 
 def derived_from(*facts: str) -> Callable[[Function[P, A, T]], Function[P, A, T]]:
@@ -70,10 +71,61 @@ def derived_from(*facts: str) -> Callable[[Function[P, A, T]], Function[P, A, T]
     >>> twice(position), forgetful(position)
     (6, 0)
     """
-    return lambda function: _remembering(function, lambda position: restricted_to(position, facts))
+    return lambda function: _remembering(function, lambda given: _scope(facts, ""))
 
 
-def _remembering(function: Function[P, A, T], known_by: Callable[[P], P]) -> Function[P, A, T]:
+def derived_from_side(*facts: str) -> Callable[[Function[P, A, T]], Function[P, A, T]]:
+    """Remember what a function derives from the pieces of a side alone, the turn and some facts.
+
+    Like `derived_from`, and whatever the other side does. The first argument is the side; the function is
+    given a position in which it alone has pieces, and may ask nothing of another.
+
+    Examples
+    --------
+    >>> import wargame_kit as wk
+    >>> asked = []
+    >>> @derived_from_side()
+    ... def strength(position, side):
+    ...     asked.append(side)
+    ...     return len(position.pieces)
+    >>> position = wk.load("typhoon").position({"3Pz": "2015", "16M": "2022"})
+    >>> strength(position, "soviet"), strength(position, "axis")
+    (0, 2)
+    >>> strength(position.moved(position.pieces["3Pz"].at("2014")), "soviet"), asked
+    (0, ['soviet', 'axis'])
+    """
+
+    def remembering(function: Function[P, A, T]) -> Function[P, A, T]:
+        scopes: dict[str, _Scope] = {}
+
+        def scope(given: tuple[Any, ...]) -> _Scope:
+            found = scopes.get(given[0])
+            if found is None:
+                found = scopes[given[0]] = _scope(facts, given[0])
+            return found
+
+        return _remembering(function, scope)
+
+    return remembering
+
+
+class _Scope:
+    """Of what something is derived: facts, and the pieces of a side or of all."""
+
+    __slots__ = ("facts", "side")
+
+    def __init__(self, facts: tuple[str, ...], side: str) -> None:
+        self.facts, self.side = facts, side
+
+
+@cache
+def _scope(facts: tuple[str, ...], side: str) -> _Scope:
+    return _Scope(facts, side)
+
+
+def _remembering(
+    function: Function[P, A, T], scope_of: Callable[[tuple[Any, ...]], _Scope] | None
+) -> Function[P, A, T]:
     compute: Callable[..., T] = function
     parameters = list(signature(function).parameters.values())[1:]
     names = tuple(parameter.name for parameter in parameters)
@@ -83,7 +135,7 @@ def _remembering(function: Function[P, A, T], known_by: Callable[[P], P]) -> Fun
         if len(given) < len(names):
             rest = {**defaults, **named}
             given += tuple(rest[name] for name in names[len(given) :])
-        known = known_by(position)
+        known = position if scope_of is None else _restricted_to(position, scope_of(given))
         answers = known.__dict__.get("_derived")
         if answers is None:
             answers = known.__dict__["_derived"] = {}
@@ -102,33 +154,48 @@ def restricted_to(position: P, facts: tuple[str, ...]) -> P:
     Positions whose pieces stand alike in the same turn, and in which these facts are the same, have it in
     common; what varies of the pieces beside that is a fact like others.
     """
-    known: dict[tuple[str, ...], P] = position.__dict__.setdefault("_restricted", {})
-    answer = known.get(facts)
+    return _restricted_to(position, _scope(facts, ""))
+
+
+def _restricted_to(position: P, scope: _Scope) -> P:
+    kept = position.__dict__
+    if kept.get("_scope") is scope:
+        return position
+    known: dict[_Scope, P] | None = kept.get("_restricted")
+    if known is None:
+        known = kept["_restricted"] = {}
+    answer = known.get(scope)
     if answer is None:
-        undeclared = [name for name in facts if name not in position.__dict__.get("_declared", facts)]
+        facts, within = scope.facts, kept.get("_scope")
+        undeclared = [name for name in facts if name not in kept.get("_declared", facts)]
         assert not undeclared, f"what is derived here does not declare {', '.join(undeclared)}"
-        own, shared = piece_fields(position.game.piece_type), position.shared
+        of_side = scope.side if within is None else within.side or scope.side
+        assert of_side == scope.side, f"what is derived of {of_side} alone asks of others"
+        own, part = piece_fields(position.game.piece_type), position._parts.of(position, scope.side)
         named = position.facts.spelled_out(facts)
         told = tuple(
-            position._known.set_of(position.game.piece_type, name, position.pieces)
+            part.known.set_of(position.game.piece_type, name, part.pieces)
             if name in own
             else getattr(position.facts, name)
             for name in named
         )
-        answer = shared.get((facts, told))
+        answer = part.shared.get((facts, told))
         if answer is None:
-            answer = shared[facts, told] = _only(position, named)
+            answer = part.shared[facts, told] = _only(position, named, part)
             answer.__dict__["_declared"] = {*facts, *named}
-        known[facts] = answer
+            answer.__dict__["_scope"] = scope
+            # What is derived in turn declares no more, and so it is the same.
+            lend(answer, "_by_side", position._parts)
+        known[scope] = answer
     return answer
 
 
-def _only(position: P, facts: tuple[str, ...]) -> P:
-    own, known = piece_fields(position.game.piece_type), position._known
+def _only(position: P, facts: tuple[str, ...], part: Part) -> P:
+    own = piece_fields(position.game.piece_type)
     declared = tuple(name for name in own if name in facts)
-    pieces = known.restricted_to(position.game.piece_type, declared, position.pieces)
+    pieces = part.known.restricted_to(position.game.piece_type, declared, part.pieces)
     told = [name for name in facts if name not in own]
     answer = position.replaced(facts=position.facts.only(told), agenda=(), pieces=pieces)
-    answer.__dict__["shared"] = position.shared
-    answer.__dict__["_known"] = known.only(declared, own)
+    lend(answer, "_shared", part.shared)
+    answer.__dict__["_known"] = part.known.only(declared, own)
     return answer

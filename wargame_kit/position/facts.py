@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from operator import attrgetter
 from typing import Annotated, Any, Self
 
 from wargame_kit.words import say
@@ -47,4 +49,19 @@ class Facts:
 
     def replaced(self, **changes: Any) -> Self:
         """The facts with some replaced."""
-        return replace(self, **changes)
+        kind: Any = type(self)
+        names = _names(kind)
+        changes = {**dict(zip(names, attrgetter(*names)(self), strict=True)), **changes}
+        answer: Self = kind(**changes)
+        return answer
+
+    def are(self, told: Mapping[str, object]) -> bool:
+        """Whether all that is told of them is so already, of the same types."""
+        nothing = object()
+        own = ((getattr(self, name, nothing), value) for name, value in told.items())
+        return all(type(found) is type(value) and found == value for found, value in own)
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind))

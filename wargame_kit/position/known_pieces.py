@@ -61,14 +61,27 @@ class KnownPieces:
         self._restricted[fields] = answer, ()
         return answer
 
-    def after(self, kind: type, changed: Iterable[Piece]) -> KnownPieces:
-        """What is still known after some pieces were replaced or added."""
-        changed = tuple(changed)
+    def after(self, kind: type, changed: Iterable[Piece], before: Mapping[str, Piece]) -> KnownPieces:
+        """What is still known after some pieces were replaced or added.
+
+        Parameters
+        ----------
+        kind : Piece class
+        changed : iterable of Piece
+        before : mapping of unit to Piece
+            The pieces of which this is known.
+        """
+        changed, row_of = tuple(changed), varying(kind)
         units = tuple(piece.unit for piece in changed)
         after = KnownPieces()
         if self._values:
-            new = changed_values(kind, self._values, changed)
-            after._values = {**self._values, **new}
+            otherwise = [
+                piece
+                for piece in changed
+                if piece.unit not in before or row_of(piece) != row_of(before[piece.unit])
+            ]
+            new = changed_values(kind, self._values, otherwise) if otherwise else {}
+            after._values = {**self._values, **new} if new else self._values
             after._sets = {name: found for name, found in self._sets.items() if name not in new}
         for fields, (before, waiting) in self._restricted.items():
             pending = tuple(dict.fromkeys(waiting + units))

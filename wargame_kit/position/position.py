@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self, cast
 
@@ -16,6 +16,7 @@ from wargame_kit.position.fault import Fault
 from wargame_kit.position.known_pieces import KnownPieces
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import parse_step
+from wargame_kit.position.parts import Parts, Shared, kept
 from wargame_kit.position.position_builder import retold
 from wargame_kit.position.sequence import SequenceLine, lit_lines
 from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks_of
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 _MEANINGS = 4
 _OF_STEPS = frozenset(
     ("without_cache", "replace_step", "moved", "popped", "pushed", "replaced", "settled", "shared", "stacks",
-     "stacks_by_side", "play_unchecked", "turned", "piece_values", "with_facts", "_known", "_hash")
+     "stacks_by_side", "play_unchecked", "turned", "piece_values", "with_facts", "_known", "_parts", "_hash")
 )  # fmt: skip
 """What steps build the next position with; an editor that completes a name does not offer it."""
 _FIELDS = ("game", "turn", "agenda", "pieces", "facts")
@@ -97,10 +98,8 @@ class Position:
 
         Raises
         ------
-        BadNotation
-            If the text is not an action.
-        AmbiguousAction
-            If several ways, equally good, lead to the hex that it names.
+        BadNotation, AmbiguousAction
+            If the text is no action, or several ways, equally good, lead to the hex that it names.
         """
         action = self.game.read_action(by_ids(text, self.game.called(self.turn)))
         kind, unit, path = type(action), action.named_unit, action.way
@@ -279,7 +278,12 @@ class Position:
         after = object.__new__(type(self))
         is_same = values["pieces"] is self.pieces
         values["_known"] = self._known if is_same else KnownPieces()
-        values["shared"] = self.shared if is_same and values["turn"] == self.turn else {}
+        is_now = is_same and values["turn"] == self.turn
+        if is_same:
+            values["_by_side"] = self._parts if is_now else self._parts.in_another_turn()
+            values |= {"_shared": self.shared} if is_now else {}
+        if is_now and values["facts"] is self.facts:
+            values["_restricted"] = own.setdefault("_restricted", {})
         after.__dict__.update(values)
         return after
 
@@ -325,10 +329,11 @@ class Position:
         for piece in pieces:
             pieces_after[piece.unit] = piece
         after = self.replaced(pieces=pieces_after)
-        after.__dict__["_known"] = self._known.after(self.game.piece_type, pieces)
+        after.__dict__["_known"] = self._known.after(self.game.piece_type, pieces, self.pieces)
+        after.__dict__["_by_side"] = self._parts.after(self.game, pieces_after, pieces)
         known = self.shared.get("stacks_by_side")
         if all(piece.stands_as(self.pieces.get(piece.unit)) for piece in pieces):
-            after.__dict__["shared"] = self.shared
+            after.__dict__["_shared"] = self.shared
             return after
         if known is not None:
             stacks = restacked(self.game, known, self.pieces, pieces_after, pieces)
@@ -351,7 +356,8 @@ class Position:
             ...
         wargame_kit.position.named_steps.BadPosition: weather is 'fog'; expected dry, mud or snow.
         """
-        return self.replaced(facts=self.facts.replaced(**retold(self, changes)))
+        facts = self.facts if self.facts.are(changes) else self.facts.replaced(**retold(self, changes))
+        return self.replaced(facts=facts)
 
     # What everybody asks.
 
@@ -426,9 +432,7 @@ class Position:
         if type(hex_) is not int or not 0 <= hex_ < self.game.board.size:
             hex_ = self.game.board.locate(hex_)
         here = [stacks[hex_] for stacks in self.stacks_by_side.values() if hex_ in stacks]
-        if len(here) < 2:
-            return here[0] if here else ()
-        return self.stacks[hex_]
+        return self.stacks[hex_] if len(here) > 1 else here[0] if here else ()
 
     def markers_in(self, hex_: int | str) -> tuple[str, ...]:
         """The markers on a hex, whosever they are, in the order of the counters."""
@@ -448,10 +452,14 @@ class Position:
             self.shared["stacks_by_side"] = stacks_of(self.game, self.pieces)
         return cast("Stacks", self.shared["stacks_by_side"])
 
-    @cached_property
-    def shared(self) -> dict[object, Any]:
+    @property
+    def shared(self) -> Shared:
         """Cache shared by all positions with the same turn and piece placement."""
-        return {}
+        return kept(self, "_shared", Shared)
+
+    @property
+    def _parts(self) -> Parts:
+        return kept(self, "_by_side", partial(Parts, self.pieces))
 
     @cached_property
     def _hash(self) -> int:

@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import Crossings, Title, title_of
 from wargame_kit.mechanics import MoveCosts, move_costs
 from wargame_kit.mechanics.move_costs import Parts, with_sides
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived_from_side
 from wargame_kit.rulebook import Entry, Verdict, refuse
 from wargame_kit.words import say
 
@@ -187,7 +187,7 @@ def is_engineer_capable(position: OcsPosition, unit: str) -> bool:
     return is_able and position.is_combat_side(unit) and marker in ("", DISORGANISED)
 
 
-@derived_from("marker")
+@derived_from_side("marker")
 def bridged(position: OcsPosition, side: str) -> frozenset[int]:
     """The river hexsides that engineers of a side bridge, seen from both sides (13.8b)."""
     board, answer = position.game.board, set()

@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.group import Group, Moving
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived_from_side
 from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
@@ -31,7 +31,7 @@ def check_own(position: OcsPosition, side: str, unit: str) -> Verdict:
     return ALLOWED
 
 
-@derived_from()
+@derived_from_side()
 def own_units(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The units of a side on the map, in the order of the counters."""
     units, pieces = position.game.units, position.pieces.items()
@@ -124,7 +124,7 @@ def spent_of(group: Group, unit: str) -> int:
     return group.spent[group.units.index(unit)] if unit in group.units else 0
 
 
-@derived_from("marker")
+@derived_from_side("marker")
 def reserves(position: OcsPosition, side: str) -> frozenset[int]:
     """The hexes in which a side has Reserve markers, one for each (5.4a)."""
     marked = position.piece_values("marker")

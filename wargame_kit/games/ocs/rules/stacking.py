@@ -8,12 +8,12 @@ from fractions import Fraction
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.counters import QUARTERS
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived_from_side
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 
-@derived_from("losses")
+@derived_from_side("losses")
 def loads(position: OcsPosition, side: str) -> Mapping[int, Fraction]:
     """The regiments of a side in each hex that it stands in (4.8)."""
     return {
@@ -48,7 +48,7 @@ def check(position: OcsPosition, units: Iterable[str], hex_: int) -> Verdict:
     )
 
 
-@derived_from("losses")
+@derived_from_side("losses")
 def overfull(position: OcsPosition, side: str) -> tuple[int, ...]:
     """The hexes in which a side has more than is allowed, in their order."""
     limit = position.charts.limit("stacking")

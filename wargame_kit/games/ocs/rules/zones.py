@@ -10,7 +10,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import exerts, may_still_move
 from wargame_kit.mechanics import ZoneOfControl, zone_of_control
 from wargame_kit.mechanics.zones import Influence, influence, spread_over
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived_from_side
 
 READ = ("marker", "unsupplied")
 """What varies of a piece that zones depend on."""
@@ -22,7 +22,7 @@ def reaches(board: Board) -> Influence:
     return influence(board, lambda hex_, direction: True)
 
 
-@derived_from(*READ)
+@derived_from_side(*READ)
 def exerting(position: OcsPosition, side: str) -> dict[int, tuple[str, ...]]:
     """The units of a side that have a zone of control, by hex."""
     answer = {}
@@ -33,13 +33,13 @@ def exerting(position: OcsPosition, side: str) -> dict[int, tuple[str, ...]]:
     return answer
 
 
-@derived_from(*READ)
+@derived_from_side(*READ)
 def zone_of(position: OcsPosition, side: str) -> frozenset[int]:
     """Every hex in which a side has a zone of control."""
     return spread_over(exerting(position, side), reaches(position.game.board))
 
 
-@derived_from(*READ)
+@derived_from_side(*READ)
 def control(position: OcsPosition, side: str) -> ZoneOfControl:
     """The zones of control of a side, with who exerts them (4.5)."""
     return zone_of_control(
@@ -51,14 +51,14 @@ def control(position: OcsPosition, side: str) -> ZoneOfControl:
     )
 
 
-@derived_from()
+@derived_from_side()
 def combat_hexes(position: OcsPosition, side: str) -> frozenset[int]:
     """The hexes in which a side has a combat unit."""
     stacks = position.stacks_by_side[side]
     return frozenset(h for h, units in stacks.items() if any(map(position.is_combat_unit, units)))
 
 
-@derived_from("moved", "marker", "freed")
+@derived_from_side("moved", "marker", "freed")
 def resting(position: OcsPosition, side: str, phase: str) -> frozenset[int]:
     """The hexes in which a combat unit of a side will spend no more points in a phase (4.5b)."""
     stacks = position.stacks_by_side[side]

@@ -37,7 +37,7 @@ from wargame_kit.games.thirdwinter.rules.rivers import (
     volga_sides,
 )
 from wargame_kit.mechanics.move_costs import Parts
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived_from_side
 from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
 from wargame_kit.words import say
 
@@ -85,7 +85,7 @@ def volga_way(position: OcsPosition, side: str, here: int, there: int) -> str:
     return FERRY if side in (own(position).ferry(here), own(position).ferry(there)) else ""
 
 
-@derived_from("marker", CROSSINGS)
+@derived_from_side("marker", CROSSINGS)
 def ways(position: OcsPosition, side: str) -> Mapping[int, str]:
     """The hexsides that a side crosses by a rule of the title, with the way."""
     board, facts = position.game.board, facts_of(position)
@@ -128,7 +128,7 @@ def _volga_changed(position: OcsPosition) -> tuple[int, ...]:
     return tuple(dict.fromkeys(sides))
 
 
-@derived_from("marker", CROSSINGS)
+@derived_from_side("marker", CROSSINGS)
 def crossings(position: OcsPosition, side: str) -> Crossings:
     """`ways`, sorted, as the series takes them."""
     return tuple(sorted(ways(position, side).items()))

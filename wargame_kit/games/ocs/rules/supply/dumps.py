@@ -8,14 +8,14 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import ORGANIC
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.paths import Route, routes, why_none
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived_from_side
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 TOKENS = say("ocs/tokens")
 
 
-@derived_from("dumps", "load")
+@derived_from_side("dumps", "load")
 def stores(position: OcsPosition, side: str) -> Mapping[int, int]:
     """The tokens that anybody of a side may use, by hex: on the ground, and on trucks and wagons."""
     found: dict[int, int] = {}

@@ -20,7 +20,7 @@ from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.games.ocs.title import NO_HEXES, title_of
 from wargame_kit.mechanics import MoveCosts, Surcharges
 from wargame_kit.mechanics.kernel import BLOCKED
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived_from, derived_from_side
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 
 READ = ("marker", "unsupplied", "moved", "freed", "weather", "scenario", CROSSINGS)
@@ -95,25 +95,26 @@ def throw_range(position: OcsPosition, unit: str) -> int:
 
 def throw_from(position: OcsPosition, headquarters: str, phase: str = "") -> Paths:
     """Where a headquarters can throw to (12.3b)."""
-    origin, side = position.pieces[headquarters].hex_, position.side_of(headquarters)
-    limit = throw_range(position, headquarters)
-    return paths(position, side, origin, drawing_class(position, headquarters), limit, phase)
+    ground, origin, limit = _throw(position, headquarters, phase)
+    return ground.paths(origin, limit)
+
+
+def _throw(position: OcsPosition, headquarters: str, phase: str) -> tuple[SupplyGround, int, int]:
+    """Over what ground, from where and how far a headquarters throws."""
+    mobility, side = drawing_class(position, headquarters), position.side_of(headquarters)
+    ground, limit = supply_ground(position, side, mobility, phase), throw_range(position, headquarters)
+    return ground, position.pieces[headquarters].hex_, limit * EIGHTHS
 
 
 class Throws(Mapping[str, Paths]):
     """The headquarters of a side that throw, with where to; that is searched when it is asked for."""
 
     def __init__(self, position: OcsPosition, side: str, phase: str) -> None:
-        self._units, self._phase, self._position = throwing(position, side), phase, position
-        self._found: dict[str, Paths] = {}
+        self._units = {unit: _throw(position, unit, phase) for unit in throwing(position, side)}
 
     def __getitem__(self, headquarters: str) -> Paths:
-        found = self._found.get(headquarters)
-        if found is None:
-            if headquarters not in self._units:
-                raise KeyError(headquarters)
-            found = self._found[headquarters] = throw_from(self._position, headquarters, self._phase)
-        return found
+        ground, origin, limit = self._units[headquarters]
+        return ground.paths(origin, limit)
 
     def __contains__(self, headquarters: object) -> bool:
         return headquarters in self._units
@@ -131,13 +132,13 @@ def thrown_to(position: OcsPosition, side: str, phase: str = "") -> Throws:
     return Throws(position, side, phase)
 
 
-@derived_from("marker")
+@derived_from_side("marker")
 def throwing(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The headquarters of a side that throw what they draw, in the order of the counters."""
     return tuple(unit for unit in _with_range(position, side) if not is_kessel(position, unit))
 
 
-@derived_from("marker")
+@derived_from_side("marker")
 def feeding(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The headquarters of a side that feed by themselves, in the order of the counters."""
     return tuple(unit for unit in _with_range(position, side) if is_kessel(position, unit))
@@ -148,7 +149,7 @@ def is_kessel(position: OcsPosition, unit: str) -> bool:
     return KESSEL in position.counter(unit).traits
 
 
-@derived_from("marker")
+@derived_from_side("marker")
 def _with_range(position: OcsPosition, side: str) -> tuple[str, ...]:
     return tuple(
         unit for unit in position.pieces if position.side_of(unit) == side and throw_range(position, unit)

@@ -15,7 +15,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, laid, supplies
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_out_of, routes, throws
 from wargame_kit.position import Interval
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived_from_side
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 Stock = tuple[int, str]
@@ -25,7 +25,7 @@ Purse = tuple[tuple[HexIndex, str, Annotated[int, Interval(0, 999)]], ...]
 """So many tokens out of a stock, neither more nor fewer; what they lack comes from where it is nearest."""
 
 
-@derived_from("dumps", "load")
+@derived_from_side("dumps", "load")
 def stocks(position: OcsPosition, side: str) -> Mapping[Stock, int]:
     """The tokens of a side in each of its stocks: on the ground first, then aboard."""
     found: dict[Stock, int] = {

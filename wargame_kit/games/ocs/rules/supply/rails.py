@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import is_engineer_capable
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived_from, derived_from_side
 
 STATIONS = ("village", "station", "port")
 """Features of a hex that make its railway detrainable; every city does, too (13.3c)."""
@@ -117,7 +117,7 @@ def way_back(met: Mapping[int, int], hex_: int) -> tuple[int, ...]:
     return tuple(way)
 
 
-@derived_from("marker")
+@derived_from_side("marker")
 def halts(position: OcsPosition, side: str) -> frozenset[int]:
     """The rail hexes where a side may leave the railway: stations and headquarters (13.3c)."""
     rails = rail_neighbours(position.game.board)

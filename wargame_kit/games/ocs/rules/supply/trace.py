@@ -34,7 +34,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import Supply, SupplyLine
 from wargame_kit.mechanics.distance import rings
 from wargame_kit.mechanics.kernel import search
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived_from, derived_from_side
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.words import Words, say
 
@@ -61,7 +61,7 @@ def is_extender(position: OcsPosition, unit: str) -> bool:
     return is_set_up and not position.is_combat_unit(unit)
 
 
-@derived_from("points")
+@derived_from_side("points")
 def extenders(position: OcsPosition, side: str) -> Mapping[str, int]:
     """The extenders of a side, with their hexes: of transport points, and a title's own (12.7)."""
     made = (unit for unit in sorted(position.piece_values("points")) if is_extender(position, unit))
@@ -167,7 +167,7 @@ def ways_to_trace(position: OcsPosition, unit: str, phase: str = "") -> tuple[Ro
     return (*drawn, *ways, *fed_by_itself(position, unit, phase))
 
 
-@derived_from()
+@derived_from_side()
 def combat_units(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The combat units of a side on the map, in the order of the counters."""
     return tuple(unit for unit in own_units(position, side) if position.is_combat_unit(unit))

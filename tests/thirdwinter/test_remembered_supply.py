@@ -1,0 +1,69 @@
+"""What is remembered of supply is what a search finds that has never seen another position."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import wargame_kit as wk
+from wargame_kit.analysis.playouts import chance_action
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
+from wargame_kit.games.ocs.rules.supply.paths import thrown_to
+from wargame_kit.games.ocs.rules.supply.searches import Searches
+from wargame_kit.games.ocs.rules.supply.trace import fed, feeders
+from wargame_kit.position import CHANCE
+
+LINES = 90
+
+
+def random_game(seed: int) -> Iterator[OcsPosition]:
+    """The positions of a game at random, which remember of each other what they can."""
+    position, random = wk.load("thirdwinter").start("bukrin"), Random(seed)
+    for _ in range(LINES):
+        yield position
+        is_chance = position.actor == CHANCE
+        action = chance_action(position, random) if is_chance else position.legal.sample(random)
+        position = position.play_unchecked(action)
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_a_search_that_is_kept_finds_what_a_new_one_finds(seed: int) -> None:
+    compared = 0
+    for position in list(random_game(seed))[::6]:
+        for side in position.game.sides:
+            thrown = thrown_to(position, side, MOVEMENT)
+            for headquarters in thrown:
+                ground, origin, limit = thrown._units[headquarters]
+                anew = Searches().found(ground, origin, limit)
+                assert thrown[headquarters].spent == anew.spent
+                assert thrown[headquarters].near == anew.near
+                compared += 1
+    assert compared > 100
+
+
+@pytest.mark.parametrize("phase", ["", MOVEMENT])
+def test_who_has_trace_is_whoever_is_fed_by_somebody(phase: str) -> None:
+    cut = 0
+    for position in list(random_game(5))[::6]:
+        for side in position.game.sides:
+            assert fed(position, side, phase) == feeders(position.without_cache(), side, phase).keys()
+            cut += len(position.supply(side).cut)
+    assert cut
+
+
+def test_positions_are_freed_without_a_search_for_cycles() -> None:
+    for _ in random_game(6):
+        pass
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in random_game(6):
+            pass
+        found = gc.collect()
+    finally:
+        gc.enable()
+    assert found < 500
