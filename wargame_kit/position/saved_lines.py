@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import codecs
+import gc
 import json
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 FORMAT = "record"
 VERSION = 1
+SELDOM = (10_000, 5, 5)
+"""How many new objects call for a look at cycles among the youngest, and so on: see `gc.set_threshold`."""
 
 
 def line_of(entry: Mapping[str, object]) -> str:
@@ -186,7 +190,30 @@ def record_of(path: Path, data: bytes, game: Game, begin: Callable[..., Record])
             break
         told.append(_told(path, number, entry, position))
     record = begin(position, viewer=viewer, before=told)
-    for number in range(len(told) + 2, len(lines) + 1):
+    with _seldom_collected():
+        _replay_all(record, path, lines, len(told) + 2)
+    # Whether somebody had only looked back is not saved.
+    record.present = record.cursor
+    return record
+
+
+@contextmanager
+def _seldom_collected() -> Iterator[None]:
+    """While many positions are made, cycles among them are looked for less often.
+
+    A position is in none itself; to look through all that a game has read takes a third of the time.
+    """
+    usual = gc.get_threshold()
+    gc.set_threshold(*SELDOM)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
+
+
+def _replay_all(record: Record, path: Path, lines: list[bytes], first: int) -> None:
+    """Play the lines of a file from one on, as far as they can be read."""
+    for number in range(first, len(lines) + 1):
         here = record.cursor
         if not lines[number - 1].strip():
             continue  # an editor may leave a blank line
@@ -196,9 +223,6 @@ def record_of(path: Path, data: bytes, game: Game, begin: Callable[..., Record])
             record.look_at(here)
             record.unread = Unread(path.name, number, len(lines) + 1 - number, error)
             break
-    # Whether somebody had only looked back is not saved.
-    record.present = record.cursor
-    return record
 
 
 def _told(path: Path, number: int, entry: Mapping[str, Any], position: Position) -> Told:
