@@ -415,9 +415,9 @@ class Board:
         if isinstance(target, str):
             target = self.locate(target)
         if target >= 0:
-            for direction in range(6):
-                if self.neighbours[6 * origin + direction] == target:
-                    return direction
+            around = self.neighbours[6 * origin : 6 * origin + 6]
+            if target in around:
+                return around.index(target)
         apart = self.distance(origin, target) if target >= 0 else "—"
         raise BoardError(
             "board/not-adjacent", first=self.label(origin), second=self.label(target), distance=apart

@@ -55,25 +55,27 @@ def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
     friends = {position.pieces[other].hex_ for other in traced}
     if not any(board.distance(hex_, friend) <= limit for friend in friends):
         return refuse("ocs/too-far-to-slip", cite("12.8e"), unit=name, limit=limit)
-    if friends.isdisjoint(_slips_through(position, side, walking.mobility, hex_)):
+    if not _slips_to(position, side, walking.mobility, hex_, friends):
         return refuse("ocs/no-way-to-slip", cite("12.8e"), unit=name)
     return ALLOWED
 
 
-def _slips_through(position: OcsPosition, side: str, kind: str, start: int) -> set[int]:
-    """The hexes to which a class comes by a path of any length, whatever a step of it takes (12.8e)."""
+def _slips_to(position: OcsPosition, side: str, kind: str, start: int, friends: set[int]) -> bool:
+    """Whether a class comes to friends by a path of any length, whatever a step of it takes (12.8e)."""
     neighbours, table = position.game.board.neighbours, costs(position, side, kind, is_bound=False)
     shut = combat_hexes(position, position.enemy(side))
     if kind == TRUCK:
         shut |= hostile(position, side, MOVEMENT)
     met, now = {start}, [start]
     for here in now:
+        if here in friends:
+            return True
         for step in range(6 * here, 6 * here + 6):
             there = neighbours[step]
             if there >= 0 and there not in met and there not in shut and can_be_taken(table, step):
                 met.add(there)
                 now.append(there)
-    return met
+    return False
 
 
 def _check_transport(position: OcsPosition, side: str, unit: str) -> Verdict:

@@ -67,9 +67,8 @@ def _all_pay(position: OcsPosition, group: Group, path: tuple[int, ...], left: M
 
 def spent_by(position: OcsPosition, group: Group, kind: str, path: tuple[int, ...]) -> int:
     """What a path costs a class, in eighths; more than anybody has where it is closed to it."""
-    table = _costs(position, group, kind).costs
-    board = position.game.board
-    return sum(table[6 * here + board.direction(here, there)] for here, there in pairwise(path))
+    table, neighbours = _costs(position, group, kind).costs, position.game.board.neighbours
+    return sum(table[neighbours.index(there, 6 * here, 6 * here + 6)] for here, there in pairwise(path))
 
 
 def _costs(position: OcsPosition, group: Group, kind: str) -> MoveCosts:

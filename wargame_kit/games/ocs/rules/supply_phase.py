@@ -413,8 +413,9 @@ def marked(position: OcsPosition, side: str, hungry: Collection[str], cut: Colle
     for unit in own_units(position, side):
         piece, is_combat = position.pieces[unit], position.is_combat_unit(unit)
         stranded = unit in cut or unit in specially if is_combat else piece.hex_ not in traced
-        changed.append(replace(piece, unsupplied=unit in hungry, stranded=stranded))
-    return position.moved(*(piece for piece in changed if piece != position.pieces[piece.unit]))
+        if (piece.unsupplied, piece.stranded) != (unit in hungry, stranded):
+            changed.append(replace(piece, unsupplied=unit in hungry, stranded=stranded))
+    return position.moved(*changed)
 
 
 def out_of_supply(position: OcsPosition, side: str) -> Mapping[int, tuple[str, ...]]:

@@ -75,11 +75,9 @@ def check_goal(position: OcsPosition, unit: str, hex_: int) -> Verdict:
 def awaited(position: OcsPosition, is_corps: bool) -> tuple[str, ...]:
     """The headquarters in the Dead Pile that may be back: those of corps, or the high ones."""
     fits = is_german_corps if is_corps else is_high
-    return tuple(
-        unit
-        for unit, piece in position.pieces.items()
-        if piece.place == DEAD and piece.returns and fits(position, unit)
-    )
+    returning = ((unit, position.pieces[unit]) for unit in position.piece_values("returns"))
+    dead = {unit for unit, piece in returning if piece.place == DEAD and fits(position, unit)}
+    return tuple(unit for unit in position.pieces if unit in dead) if dead else ()
 
 
 def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:

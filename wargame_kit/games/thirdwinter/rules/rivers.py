@@ -38,9 +38,8 @@ def has_way(board: Board, side: int) -> bool:
 
 def river(board: Board, here: int, there: int) -> str:
     """What two hexes have between them; empty if nothing, or if they are not adjacent."""
-    if board.distance(here, there) != 1:
-        return ""
-    return board.hexside_name(side_of(board, here, there))
+    around = board.neighbours[6 * here : 6 * here + 6]
+    return board.hexside_name(6 * here + around.index(there)) if there in around and there >= 0 else ""
 
 
 def is_volga(board: Board, here: int, there: int) -> bool:
