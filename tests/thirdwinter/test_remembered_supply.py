@@ -10,6 +10,8 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.analysis.playouts import chance_action
+from wargame_kit.games.ocs.boxes import DEAD
+from wargame_kit.games.ocs.files.kinds import HEADQUARTERS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.paths import thrown_to
@@ -45,13 +47,20 @@ def test_a_search_that_is_kept_finds_what_a_new_one_finds(seed: int) -> None:
     assert compared > 100
 
 
+def without_headquarters(position: OcsPosition) -> OcsPosition:
+    """The position in which nobody throws supply to anybody."""
+    gone = position.of_kind(HEADQUARTERS)
+    return position.moved(*(position.pieces[unit].at(DEAD) for unit in gone))
+
+
 @pytest.mark.parametrize("phase", ["", MOVEMENT])
 def test_who_has_trace_is_whoever_is_fed_by_somebody(phase: str) -> None:
     cut = 0
-    for position in list(random_game(5))[::6]:
-        for side in position.game.sides:
-            assert fed(position, side, phase) == feeders(position.without_cache(), side, phase).keys()
-            cut += len(position.supply(side).cut)
+    for played in list(random_game(5))[::9]:
+        for position in (played, without_headquarters(played)):
+            for side in position.game.sides:
+                assert fed(position, side, phase) == feeders(position.without_cache(), side, phase).keys()
+                cut += len(position.supply(side).cut)
     assert cut
 
 
