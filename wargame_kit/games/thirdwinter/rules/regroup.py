@@ -10,7 +10,8 @@ from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.barrage import RollBarrage
 from wargame_kit.games.ocs.rules.fire import Fire
-from wargame_kit.games.ocs.rules.supply.paths import Paths, serves, throw_from, throw_range
+from wargame_kit.games.ocs.rules.supply.paths import serves, throw_from, throw_range
+from wargame_kit.games.ocs.rules.supply.searches import Paths
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import REGROUP
 from wargame_kit.games.thirdwinter.rules.command_radius import commanded
