@@ -29,6 +29,7 @@ from tests.twins.ocs_figures import (
     SLIVERS,
     TABLES,
 )
+from tests.twins.ocs_fronts import fronts, granted, placed, special_extenders
 from tests.twins.ocs_groups import detached
 
 
@@ -42,9 +43,7 @@ class Referee:
 
     def __init__(self, position: Any) -> None:
         self.position, self.board, self.facts = position, position.game.board, position.facts
-        self.pieces, self.counters = position.pieces, position.game.units
-        self.at = {unit: piece.hex_ for unit, piece in self.pieces.items() if piece.hex_ >= 0}
-        self.playable = set(range(self.board.size))
+        self.pieces, self.counters, self.at = position.pieces, position.game.units, placed(position)
         self._costs: dict[tuple[str, str], dict[int, list[tuple[int, float]]]] = {}
 
     # Counters (3, 4.4-4.6, 5).
@@ -181,9 +180,9 @@ class Referee:
                 here: [
                     (there, cost)
                     for there in self.near(here)
-                    if there in self.playable and (cost := self.step(side, kind, here, there)) < ALL
+                    if (cost := self.step(side, kind, here, there)) < ALL
                 ]
-                for here in self.playable
+                for here in range(self.board.size)
             }
         return self._costs[side, kind]
 
@@ -202,11 +201,12 @@ class Referee:
                     spent[there] = total
                     changed.append(there)
         beside = {there for here in spent for there in self.near(here)}
-        return (beside | spent.keys()) & self.playable
+        return beside | spent.keys()
 
     def draws(self, unit: str, phase: str = "") -> set[int]:
         is_slow = self.counters[unit].kind == "headquarters" and "leg-throw" in self.counters[unit].traits
-        return self.reached(self.side(unit), self.at[unit], "leg" if is_slow else "truck", 5, phase)
+        kind = "leg" if is_slow else "truck"
+        return self.reached(self.side(unit), self.at[unit], kind, 5, phase) | granted(self.position, unit)
 
     def throwers(self, unit: str, phase: str = "") -> list[str]:
         """The headquarters that throw to a unit, each by a path out of its own hex (12.3b, 13.1)."""
@@ -266,7 +266,7 @@ class Referee:
             for unit, hex_ in self.at.items()
             if self.side(unit) == side and not self.is_combat_unit(unit) and self.pieces[unit].points
             if self.pieces[unit].face == 0 and self.shown(unit).throw
-        }
+        } | special_extenders(self.position, side)
         while True:
             before = set(found)
             found |= self._detrainable(side, found, held_up | enemies)
@@ -279,7 +279,7 @@ class Referee:
 
     def _stations(self) -> set[int]:
         named = {h for name in (*SLIVERS, "port") for h in self.board.features.get(name, ())}
-        cities = {h for h in self.playable if self.board.terrain_name(h) in ("city", "big_city")}
+        cities = {h for h in range(self.board.size) if self.board.terrain_name(h) in ("city", "big_city")}
         return {h for h in named | cities if any(self.board.rails[6 * h : 6 * h + 6])}
 
     def _detrainable(self, side: str, begun: set[int], shut: set[int]) -> set[int]:
@@ -289,7 +289,7 @@ class Referee:
             own = (hex_ in self.facts.gauge) == second
             held = hex_ not in stations or (hex_ in self.facts.held) == second
             rails = any(self.board.rails[6 * hex_ : 6 * hex_ + 6])
-            return own and held and rails and hex_ not in shut and hex_ in self.playable
+            return own and held and rails and hex_ not in shut
 
         met = [hex_ for hex_ in begun if is_open(hex_)]
         for here in met:
@@ -301,7 +301,7 @@ class Referee:
             for u in self.units(side)
             if self.counters[u].kind == "headquarters" and self.does_engineering(u)
         }
-        return stops & {*met}
+        return (stops | fronts(self.position, side)) & {*met}
 
     def fed(self, side: str, sources: Iterable[int]) -> Iterator[set[str]]:
         """Yield who may be in trace, for each way in which formations may choose their one source (12.6f)."""
@@ -478,7 +478,8 @@ class Referee:
         )
         total = roll + (TABLES["many_steps"]["added"] if steps >= 5 else 0)
         limits = TABLES["attrition"][str(best)]
-        return next((lost for most, lost in zip(limits, (0, 1, 2, 4), strict=True) if total <= most), steps)
+        costs = zip(limits, (0, 1, 2, 4), strict=True)
+        return min(steps, next((lost for most, lost in costs if total <= most), steps))
 
     def meal(self, units: Iterable[str]) -> int:
         size = sum(map(self.size, units), Fraction(0)) / 2
