@@ -77,6 +77,8 @@ OF_THE_RULES = {
     },
     "ocs": {
         "ocs/takes-all": "6.2b",
+        "thirdwinter/regroup-attacks": "3.3d",
+        "thirdwinter/regroup-defends": "3.3d",
         "ocs/minimum-move": "6.1c",
         "ocs/allowance/reserve": "5.4",
         "ocs/allowance/strat": "5.8",

@@ -22,7 +22,7 @@ from wargame_kit.games.thirdwinter.rules.shelling import is_ready
 from wargame_kit.position import EndPhase
 
 GAME = ThirdWinter.load()
-BATTLES = tuple(sorted(set(GAME.scenarios) - {"kherson"}))
+BATTLES = tuple(sorted(set(GAME.scenarios) - {"kherson", "third-winter"}))
 LEADING = {
     "bukrin": {"1UF-HQ": "B16.19"},
     "kiev": {"1UF-HQ": "B14.26"},

@@ -56,7 +56,7 @@ def test_the_kit_and_the_referee_offer_the_same(seed: int) -> None:
             referee = Quartermaster(asked)
             for unit in asked.pieces:
                 assert set(uses(asked, unit)) == referee.takes(unit), unit
-            step, board = asked.step, GAME.board
+            step, board = asked.step, asked.game.board
             offers = {
                 action.text(board) for kind in (Rebuild, AddStep) for action in kind.choices(asked, step)
             }

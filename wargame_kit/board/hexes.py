@@ -21,13 +21,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from wargame_kit.words.allowed import Interval
+
 HexIndex = Annotated[int, "hex"]
 """A hex of one board as 0..N-1; -1 (`OFF_BOARD`) is off the board. It means nothing on another board.
 
 Actions, steps and facts that hold one are written with the printed number.
 """
 
-MaybeHex = Annotated[int, "hex or none"]
+MaybeHex = Annotated[int, "hex or none", Interval(-1, 99_999)]
 """The same, or -1 where there is none or nobody may know; files show that as an empty text."""
 
 OFF_BOARD: HexIndex = -1

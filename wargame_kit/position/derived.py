@@ -11,7 +11,7 @@ from functools import cache, update_wrapper
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
-from wargame_kit.position.parts import Part, lend
+from wargame_kit.position.known_pieces import Part, lend
 from wargame_kit.position.piece_values import piece_fields
 
 if TYPE_CHECKING:

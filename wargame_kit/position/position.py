@@ -13,10 +13,9 @@ from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, Il
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.fault import Fault
-from wargame_kit.position.known_pieces import KnownPieces
+from wargame_kit.position.known_pieces import KnownPieces, Parts, Shared, kept
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import parse_step
-from wargame_kit.position.parts import Parts, Shared, kept
 from wargame_kit.position.position_builder import retold
 from wargame_kit.position.sequence import SequenceLine, lit_lines
 from wargame_kit.position.stacks import Stacks, restacked, stacks_by_hex, stacks_of
