@@ -120,7 +120,8 @@ def test_to_twice_its_range_it_flies_if_it_stays_there():
     there = flown(position, "airlift-one-way GT1 1903", "load-aircraft 1", "fly")
     assert (stands(there, "GT1"), there.pieces["GT1"].inactive) == ("1903", True)
     assert there.tokens_in(at("1903"), "axis") == 1
-    assert refused(field({"GT1": "0303"}, bases="0303:1 2803:1"), "airlift-one-way GT1 2803") != ""
+    beyond = position.with_facts(bases=((at("0303"), "axis", 1), (at("2803"), "axis", 1)))
+    assert refused(beyond, "airlift-one-way GT1 2803") == "14.2"
 
 
 @pytest.mark.clause("ocs", "14.9")
@@ -219,19 +220,34 @@ def test_what_no_longer_has_room_is_lost_in_favour_of_the_cargo():
     assert gone.tokens_in(at("1503"), "axis") == 1
 
 
-@pytest.mark.clause("ocs", "14.9", silent="what comes back is only where it was")
-def test_with_all_aircraft_dead_the_cargo_is_lost_and_with_those_that_break_off_it_comes_back():
-    dead = field({"GT1": "0303 reduced", "GT2": "0303 reduced", "GB": "0303 move", "RF": "2403"},
-                 bases=f"{BASES} 2403:1")  # fmt: skip
-    aloft = play(dead, "airlift GT1 1503", "add-aircraft GT2", "board GB", "fly", "let-through")
-    killed = play(aloft, "flak-dice 6 6", "flak-die 1", "fly-home")
-    assert stands(killed, "GT1") == "dead"
-    assert stands(killed, "GB") == "1503"  # half a token's room is left, in its favour
-    met = play(dead, "airlift GT1 1503", "add-aircraft GT2", "board GB", "fly", "intercept RF")
-    while not met.is_over and met.step.clause.number in ("14.3",):
-        dice = next(text for text in sorted(actions(met), reverse=True))
-        met = play(met, dice)
-    assert stands(met, "GB") in ("0303", "dead", "1503")
+WATCHED = {"bases": f"{BASES} 2403:1", "dumps": {"axis 0903": 8}}
+
+
+@pytest.mark.clause("ocs", "14.4")
+@pytest.mark.parametrize("escorts", [{}, {"GT5": "0303"}], ids=["alone", "beside one of another base"])
+@pytest.mark.parametrize("mission", ["airlift GT1 1503", "air-drop GT1 1503"])
+def test_with_all_that_carry_it_shot_down_the_cargo_is_lost(mission, escorts):
+    pieces = {"GT1": "0903 reduced", "GT2": "0903 reduced", "GB": "0903 move", "RF": "2403", **escorts}
+    boarded = play(field(pieces, **WATCHED), mission, *(f"add-aircraft {unit}" for unit in escorts))
+    supplied = play(boarded, "add-aircraft GT2", "load-aircraft 1", "fly", "let-through")
+    aloft = supplied.moved(supplied.pieces["GT2"].at("dead").plain().showing(0))
+    shot = flown(aloft, "flak-dice 6 6", *("flak-die 1" for _ in escorts))
+    assert stands(shot, "GT1") == "dead"
+    assert (shot.tokens_in(at("0903"), "axis"), shot.tokens_in(at("1503"), "axis")) == (7, 0)
+    assert shot.facts.airlanded == ()
+
+
+@pytest.mark.clause("ocs", "14.4", "6.1")
+def test_a_unit_is_lost_with_all_that_carry_it_and_comes_back_with_those_that_break_off():
+    pieces = {"GT1": "0903 reduced", "GB": "0803 move", "RF": "2403"}
+    walked = play(field(pieces, **WATCHED), "move GB 0803-0903")
+    aloft = play(walked, "airlift GT1 1503", "board GB", "fly")
+    shot = flown(aloft, "let-through", "flak-dice 6 6")
+    assert (stands(shot, "GT1"), stands(shot, "GB")) == ("dead", "dead")
+    driven_off = flown(aloft, "intercept RF", "air-dice 6 6", "air-loss-die 1")
+    assert (stands(driven_off, "GT1"), stands(driven_off, "GB")) == ("1503", "0903")
+    # It has walked in this phase, and does so once (kit).
+    assert refused(driven_off, "move GB 0903-1003") == "6.1"
 
 
 # ---------------------------------------------------------------------------- drops

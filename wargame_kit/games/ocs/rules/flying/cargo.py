@@ -161,7 +161,7 @@ def _check_jumper(position: OcsPosition, mission: Mission, unit: str, phase: str
 
 
 def share(
-    position: OcsPosition, mission: Mission, room: Fraction, units: Iterable[str], tokens: int
+    position: OcsPosition, room: Fraction, units: Iterable[str], tokens: int
 ) -> tuple[tuple[str, ...], int]:
     """What of some cargo so much room carries, units first, rounded in favour of the cargo (14.4g)."""
     kept, left = [], room
@@ -182,13 +182,14 @@ def sorted_out(position: OcsPosition, mission: Mission) -> Mapping[str, Left]:
     Over the capacity of those left it is lost (14.4g); what aircraft carry that have broken off, and live,
     comes back with them (kit).
     """
-    flying = carriers(position, mission, mission.flying(position))
+    aloft = mission.flying(position)
+    flying = carriers(position, mission, aloft)
     times = factor(position, mission, flying)
-    there = share(position, mission, drops.room(flying, times), mission.cargo, mission.tokens)
+    there = share(position, drops.room(flying, times), mission.cargo, mission.tokens)
     others = tuple(unit for unit in mission.cargo if unit not in there[0])
-    gone = [unit for unit in mission.units if unit not in {flyer.id for flyer in flying}]
-    alive = tuple(unit for unit in gone if position.pieces[unit].hex_ >= 0)
-    home = drops.room(wing_of(position, alive, mission.target), times)
-    back = share(position, mission, home, others, mission.tokens - there[1])
+    alive = (unit for unit in mission.units if position.pieces[unit].hex_ >= 0)
+    broken_off = tuple(unit for unit in alive if unit not in aloft)
+    home = drops.room(wing_of(position, broken_off, mission.target), times)
+    back = share(position, home, others, mission.tokens - there[1])
     lost = tuple(unit for unit in others if unit not in back[0])
     return {"there": there, "back": back, "lost": (lost, mission.tokens - there[1] - back[1])}

@@ -222,8 +222,7 @@ class Loading(Announcing):
         after = position.popped()
         step: Any = after.step
         rested: OcsPosition = step.leaving(after, mission.units[0])
-        on_board = (replace(rested.pieces[unit], moved=False) for unit in mission.cargo)
-        return taken_off(rested.moved(*on_board), mission).pushed(Sortie(mission))
+        return taken_off(rested, mission).pushed(Sortie(mission))
 
 
 CARRYING: Kinds = (Transfer, Airlift, AirliftOneWay, AirDrop)

@@ -28,6 +28,7 @@ STAGES: Mapping[str, Stage] = {
 """What a mission meets, in this order, and what it does (14.2f)."""
 
 NAMES = (*STAGES,)
+ARRIVAL = NAMES.index("effect")
 StageName = Annotated[str, OneOf(NAMES, say("expected/mission-stage"))]
 
 
@@ -53,10 +54,10 @@ class Sortie(Automatic[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition:
         number = NAMES.index(self.stage)
-        is_last = number == len(NAMES) - 1
-        if not is_last and not self.mission.flying(position):
-            return position.replace_step(replace(self, stage=NAMES[-1]))
-        rest = () if is_last else (replace(self, stage=NAMES[number + 1]),)
+        if number < ARRIVAL and not self.mission.flying(position):
+            # 14.4g: where nobody arrives, what was on board is still lost, or comes back.
+            return position.replace_step(replace(self, stage=NAMES[ARRIVAL]))
+        rest = (replace(self, stage=following) for following in NAMES[number + 1 : number + 2])
         return STAGES[self.stage](position.replace_step(*rest), self.mission)
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:

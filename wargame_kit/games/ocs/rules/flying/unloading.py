@@ -56,7 +56,8 @@ def come(position: OcsPosition, mission: Mission, units: tuple[str, ...]) -> Ocs
     if not units:
         return position
     side, hex_ = mission.side, mission.target
-    pieces = (replace(position.pieces[unit].at(hex_), railed=True) for unit in units)
+    # Who has walked to the base goes on, though its group has finished.
+    pieces = (replace(position.pieces[unit].at(hex_), railed=True, moved=False) for unit in units)
     title = title_of(position)
     after = title.come_by_air(entered(position.moved(*pieces), side, hex_), units, hex_)
     asked = (*title.entered(after, units, mission.origin, hex_), *captured(after, side, hex_))
@@ -67,7 +68,7 @@ def unloaded(position: OcsPosition, mission: Mission) -> OcsPosition:
     """The position after a transport has been unloaded at a base (14.9)."""
     units, tokens = sorted_out(position, mission)["there"]
     after = brought(taken_on(position, mission), mission.side, mission.target, tokens)
-    if not mission.stays:
+    if not mission.stays and (units or tokens):
         told = dict(after.facts.airlanded)
         told[mission.target] = told.get(mission.target, 0) + ceil(
             laden(position, replace(mission, cargo=units, tokens=tokens))
