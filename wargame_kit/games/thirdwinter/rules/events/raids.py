@@ -18,6 +18,7 @@ from wargame_kit.games.thirdwinter.rules.event_calendar import table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Interval, OneOf, SideId
+from wargame_kit.position.derived import derived
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -57,8 +58,9 @@ def estuaries(board: Board) -> frozenset[int]:
     return frozenset(hex_ for hex_ in near if board.terrain_name(hex_) != "sea")
 
 
+@derived
 def sites(position: OcsPosition, event: str) -> frozenset[int]:
-    """The hexes in which an event lays train busts."""
+    """The hexes in which an event lays train busts: asked again for each of them."""
     board = position.game.board
     if event == SCORCHED:
         units, far = combat_hexes(position, AXIS), table(position)[SCORCHED].near
