@@ -9,7 +9,9 @@ import pytest
 import wargame_kit as wk
 from tests.ocs.field import before, play, refused
 from tests.thirdwinter.dnepr import GAME
+from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.files.events import EVENTS
+from wargame_kit.games.thirdwinter.rules.events import raids
 from wargame_kit.games.thirdwinter.rules.events.effects import EFFECTS, LASTING
 from wargame_kit.games.thirdwinter.rules.events.raids import estuaries, lower_dnepr
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent
@@ -49,6 +51,20 @@ def test_scorched_earth_lies_within_four_hexes_of_the_axis():
     done = play(asked, "bust 0603", "bust 0503", "bust 0403")
     assert {victim for _, victim in done.facts.busted} == {"soviet"}
     assert len(done.facts.busted) == 3
+
+
+def test_where_trains_may_be_busted_is_reckoned_once_and_not_for_each_hex(monkeypatch):
+    """On the whole map partisans may rise in seven thousand."""
+    reckoned = []
+
+    def units(position, side):
+        reckoned.append(side)
+        return combat_hexes(position, side)
+
+    position = before(GAME, {"GA": "0203", "RA": "0806"}, raids.Raiding("axis", raids.SCORCHED, 3))
+    monkeypatch.setattr(raids, "combat_hexes", units)
+    assert len(list(position.replaced(turn=2).legal)) > 20
+    assert reckoned == ["axis"]
 
 
 def test_no_event_happens_without_a_rule():
