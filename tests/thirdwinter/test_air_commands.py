@@ -10,6 +10,7 @@ import pytest
 from tests.ocs.field import before, counter, headquarters, infantry, panzer, play, refused, stands
 from tests.thirdwinter.fronts_field import front
 from tests.thirdwinter.test_special_units import war
+from wargame_kit.games.ocs.boxes import ARRIVALS
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.sequence import steps_of_phase
 from wargame_kit.games.thirdwinter.placing.validation import validate
@@ -95,6 +96,13 @@ def test_a_fleet_that_the_enemy_is_too_near_to_goes_at_the_end_of_its_movement()
     assert asked.step.clause.number == "2.2b"
     assert refused(asked, "relocate GL 3003") == "2.2b"
     assert stands(play(asked, "relocate GL 0303"), "GL") == "0303"
+
+
+@pytest.mark.clause("thirdwinter", "2.2b")
+def test_so_does_one_that_has_come_only_in_this_player_turn():
+    steps = steps_of_phase(field({"GL": ARRIVALS}), "axis", "movement")
+    asked = play(before(GAME, {"GL": "2003", "SI": "2504"}, *steps), "end-phase")
+    assert isinstance(asked.step, Relocating)
 
 
 @pytest.mark.clause("thirdwinter", "3.2b")

@@ -11,8 +11,6 @@ from wargame_kit.games.thirdwinter.rules import (
     air_commands,
     airlift,
     army_group,
-    axis,
-    borders,
     bridges,
     command_radius,
     crossings,
@@ -21,19 +19,17 @@ from wargame_kit.games.thirdwinter.rules import (
     ferries,
     fortresses,
     front_moves,
-    fronts,
     high_commands,
     ice,
     kampfgruppen,
     kessel_moves,
     minor_allies,
+    player_turn,
     pools,
-    postures,
     railways,
     regroup,
     repairs,
     river_rails,
-    rvgk,
     rvgk_moves,
     schedule,
     scoring,
@@ -44,11 +40,7 @@ from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import is_played
 from wargame_kit.games.thirdwinter.rules.events import hero, sacked, supplies
-from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
-from wargame_kit.games.thirdwinter.rules.income import RollSupply
-from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
-from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, rolls_now
 from wargame_kit.games.thirdwinter.rules.special_units import (
     assault_rating,
     defence_of_guns,
@@ -58,7 +50,6 @@ from wargame_kit.games.thirdwinter.rules.special_units import (
 from wargame_kit.games.thirdwinter.rules.supply_places import income_of
 from wargame_kit.games.thirdwinter.rules.victory import ended_at_once, ends_by_points, verdict
 from wargame_kit.games.thirdwinter.rules.weather import check_strat, rolls
-from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.games.thirdwinter.title_in_the_air import TitleInTheAir
 from wargame_kit.games.thirdwinter.title_of_allies import TitleOfAllies
@@ -135,15 +126,8 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         return after if side == position.facts.first else after.with_facts(hero="")
 
     def supplied(self, position: OcsPosition, side: str) -> tuple[Step, ...]:
-        """1.7, 2.1b, 3.1b: who leaves, supply and replacements, as the scenario says; 2.3, 2.4: the Axis."""
-        supply = (RollSupply(side),) if income_of(position, side) is not None else ()
-        replacing = rolls_now(position, side)
-        # 3.5c: who enters the Stavka Reserve is said after the rolls, and may be rebuilt there at once.
-        is_reserving = side == SOVIET and rvgk.is_played(position)
-        held: tuple[Step, ...] = (rvgk_moves.Reserving(side),) if is_reserving else ()
-        rebuilt = (RollReplacements(side), *held, Rebuilding(side)) if replacing else held
-        stored = (schedule.ArriveInReserve(side),) if is_reserving else ()
-        return (*stored, Withdrawing(side), *supply, *axis.reinforcing(position, side), *rebuilt)
+        """1.7, 2.1b, 3.1b: who leaves, supply and replacements."""
+        return player_turn.supplied(position, side)
 
     def arrivals_of_supply(self, position: OcsPosition, side: str) -> tuple[int, ...]:
         """2.1b, 3.1b: the railheads that the scenario names."""
@@ -357,37 +341,12 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         after = super().turn_ended(ice.weathered(position))
         return after.with_facts(went_first=position.facts.first, **OF_A_TURN)
 
-    # 3.3: fronts.
-
     def before_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
-        waiting = air_commands.waiting(position, side) if phase == "reinforcement" else ()
-        asked = fortresses.asked_again(position, side, phase)
-        if side != SOVIET:
-            return (*super().before_phase(position, side, phase), *waiting, *asked)
-        if phase == "movement":
-            return (rvgk_moves.Releasing(side),) if rvgk.is_played(position) else ()
-        if phase == "reaction":
-            rolled = (kampfgruppen.RollKampfgruppen(AXIS),) if kampfgruppen.markers(position) else ()
-            return (*asked, *rolled)
-        if phase != "reinforcement" or not fronts.fronts(position):
-            return waiting
-        of_fronts = (EndOfInterlude(), *front_moves.waiting(position), postures.TurningOffensive(side))
-        return (*waiting, *of_fronts)
+        fallen = super().before_phase(position, side, phase)
+        return (*fallen, *player_turn.before(position, side, phase))
 
     def after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
-        return (*self._after_phase(position, side, phase), *ends_by_points(position))
-
-    def _after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
-        if phase == "clean-up":
-            return demands.judged(position, side)
-        has_fronts = bool(fronts.fronts(position))
-        flown = air_commands.kept_apart(position, side) if phase == "movement" else ()
-        links: tuple[Step, ...] = (*flown, *((front_moves.Links(),) if has_fronts else ()))
-        if side == SOVIET and phase == "movement" and shelling.shells(position):
-            return (shelling.Shelling(side), *links)
-        if side != SOVIET or phase != "reinforcement":
-            return links
-        return (borders.Zoning(side), postures.Regrouping(side), *links) if has_fronts else ()
+        return (*player_turn.after(position, side, phase), *ends_by_points(position))
 
     def markers(self, position: OcsPosition, side: str) -> Iterable[tuple[str, int]]:
         commands = air_commands.moves(position, side)

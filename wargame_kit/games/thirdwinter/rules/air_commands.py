@@ -170,8 +170,12 @@ class KeptApart(Automatic[OcsPosition]):
 
 
 def kept_apart(position: OcsPosition, side: str) -> tuple[Step, ...]:
-    """What a side's Movement Phase ends with, if it has a fleet that must keep away from the enemy."""
-    return (KeptApart(side),) if side == AXIS and commands(position, side) else ()
+    """What a side's Movement Phase ends with, if it has a fleet that must keep away from the enemy.
+
+    One that is not on the map when its side's turn begins may have come by then.
+    """
+    fleets = (unit for unit in position.of_kind(AIR_COMMAND) if position.side_of(unit) == side)
+    return (KeptApart(side),) if side == AXIS and any(fleets) else ()
 
 
 def _has_refuge(position: OcsPosition, unit: str) -> bool:
