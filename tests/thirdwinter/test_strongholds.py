@@ -45,12 +45,12 @@ ROWS = ("..C.....", "........", "C...C...", "........", "........", "........", 
 
 
 @cache
-def war(kiev: str = "") -> ThirdWinter:
-    features = {"features": {"city": [kiev]}} if kiev else {}
-    game = theatre(ROWS, {"axis": "0101", "soviet": "0807"}, rivers={}, roads=[], **features)
+def war() -> ThirdWinter:
+    game = theatre(ROWS, {"axis": "0101", "soviet": "0807"}, rivers={}, roads=[])
     return type(game)(game.board, charts(), Counters({unit.id: unit for unit in UNITS}))
 
 
+MAP = ThirdWinter.load()
 POOL = {"GF": "pool", "GG": "pool", "GX": "pool", "GY": "pool"}
 
 
@@ -155,6 +155,22 @@ def test_the_simple_player_garrisons_all() -> None:
         position = position.play(position.game.heuristics.plan(position, Random(1))[0])
     waiting = [unit for unit in ("GF", "GG", "GX", "GY") if position.pieces[unit].place == "pool"]
     assert waiting == []
+
+
+def test_the_rumanian_fortress_unit_holds_a_city_of_rumania_alone() -> None:
+    """Order 53 names all that are free; Rumania's may be used in Rumania (2.4a)."""
+    asked = before(MAP, {"GFort-1": "pool", "RumFort": "pool"}, Garrisoning(-1, 2)).replaced(turn=40)
+    assert refused(asked, "garrison-city RumFort C25.20") == ""
+    assert refused(asked, "garrison-city RumFort B4.24") == "1.9"
+    assert refused(asked, "garrison-city GFort-1 B4.24") == ""
+    first = play(asked, "garrison-city GFort-1 B4.24")
+    assert refused(first, "end-phase") == "1.9"
+    assert stands(play(first, "garrison-city RumFort C25.20"), "RumFort") == "C25.20"
+
+
+def test_kiev_has_five_hexes() -> None:
+    held = map(MAP.board.index, ("B3.24", "B4.23", "B4.24", "B4.25", "B5.24"))
+    assert strongholds.kiev(MAP.position({})) == frozenset(held)
 
 
 # ---------------------------------------------------------------------------- rare 65-66

@@ -23,7 +23,6 @@ from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-NOWHERE: frozenset[int] = frozenset()
 DOUBLE = ("kiev", "odessa", "poltava")
 """The cities that two Fortress units may hold (2.4a)."""
 
@@ -103,16 +102,20 @@ def ended(position: OcsPosition) -> OcsPosition:
 # ---------------------------------------------------------------------------- declaring
 
 
-def in_pool(position: OcsPosition, city: frozenset[int] = NOWHERE) -> tuple[str, ...]:
-    """The Fortress units that are free to be used in a city: the Rumanian one only in Rumania."""
-    is_rumanian = bool(city) and city <= home_of(position, RUMANIAN)
-    free = _pool(position)
-    return tuple(unit for unit in free if is_rumanian or RUMANIAN not in position.counter(unit).traits)
-
-
-def _pool(position: OcsPosition) -> tuple[str, ...]:
+def pool(position: OcsPosition) -> tuple[str, ...]:
+    """The Fortress units that are free to be used somewhere."""
     pieces = position.pieces.items()
     return tuple(u for u, p in pieces if p.place == POOL and FORTRESS in position.counter(u).traits)
+
+
+def may_hold(position: OcsPosition, unit: str, city: frozenset[int]) -> bool:
+    """Whether a Fortress unit may be used in a city: the Rumanian one only in Rumania."""
+    return RUMANIAN not in position.counter(unit).traits or city <= home_of(position, RUMANIAN)
+
+
+def in_pool(position: OcsPosition, city: frozenset[int]) -> tuple[str, ...]:
+    """The Fortress units that are free to be used in a city."""
+    return tuple(unit for unit in pool(position) if may_hold(position, unit, city))
 
 
 def sites(position: OcsPosition, city: frozenset[int]) -> tuple[int, ...]:
@@ -152,7 +155,7 @@ def questions(position: OcsPosition, units: tuple[str, ...], hex_: int) -> tuple
 
 def of_phase(position: OcsPosition) -> tuple[Step, ...]:
     """What the Axis is asked in a phase of its own: of every city that Soviets are near to."""
-    if not _pool(position):
+    if not pool(position):
         return ()
     return _asked(position, sorted(cities(position.game.board)))
 

@@ -158,8 +158,8 @@ def busted_for_good(position: OcsPosition, side: str) -> frozenset[int]:
 
 def lvov(position: OcsPosition) -> int:
     """The hex of Lvov on the ground of the game; −1 where it is not on it."""
-    board = position.game.board
-    return next((place.hex for place in board.places if place.id == LVOV), -1)
+    found = position.game.board.gazetteer.get(LVOV)
+    return found.hex if found else -1
 
 
 class Ploesti(Effect):

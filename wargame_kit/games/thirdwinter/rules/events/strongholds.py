@@ -32,8 +32,8 @@ KIEV = "kiev"
 def kiev(position: OcsPosition) -> frozenset[int]:
     """The hexes of Kiev; none on a map without it."""
     board = position.game.board
-    found = next((place.hex for place in board.places if place.id == KIEV), -1)
-    return fortresses.cities(board).get(found, frozenset())
+    found = board.gazetteer.get(KIEV)
+    return fortresses.cities(board).get(found.hex, frozenset()) if found else frozenset()
 
 
 def held_cities(position: OcsPosition) -> tuple[frozenset[int], ...]:
@@ -63,12 +63,16 @@ def endangered(position: OcsPosition) -> tuple[frozenset[int], ...]:
     return tuple(city for city in open_ if far[city] == least)
 
 
-def waiting(position: OcsPosition, trait: str) -> tuple[str, ...]:
-    """The German units of a kind that are free to be used."""
-    if trait == FORTRESS:
-        return fortresses.in_pool(position)
+def forts(position: OcsPosition, cities: Iterable[frozenset[int]]) -> tuple[str, ...]:
+    """The Fortress units that are free to be used in one of some cities."""
+    every, pool = tuple(cities), fortresses.pool(position)
+    return tuple(unit for unit in pool if any(fortresses.may_hold(position, unit, city) for city in every))
+
+
+def alerts(position: OcsPosition) -> tuple[str, ...]:
+    """The Alert units that are free to be used."""
     pieces = position.pieces.items()
-    return tuple(u for u, piece in pieces if piece.place == POOL and trait in position.counter(u).traits)
+    return tuple(u for u, piece in pieces if piece.place == POOL and ALERT in position.counter(u).traits)
 
 
 # ---------------------------------------------------------------------------- the events
@@ -81,7 +85,7 @@ class NeverRetreat(Effect):
         if any(controls(position, AXIS, hex_) for hex_ in kiev(position)):
             is_fortress = not kiev(position).isdisjoint(facts_of(position).fortresses)
             return refuse("thirdwinter/kiev-is-fortress", cite("1.9")) if is_fortress else ALLOWED
-        if fortresses.in_pool(position) and endangered(position):
+        if forts(position, endangered(position)):
             return ALLOWED
         return refuse("thirdwinter/no-city-to-hold", cite("1.9"))
 
@@ -97,12 +101,13 @@ class Order53(Effect):
     """41-42: all Fortress units, and some Alert units, if there are any and cities for them."""
 
     def check(self, position: OcsPosition) -> Verdict:
-        if held_cities(position) and any(waiting(position, trait) for trait in (FORTRESS, ALERT)):
+        cities = held_cities(position)
+        if cities and (forts(position, cities) or alerts(position)):
             return ALLOWED
         return refuse("thirdwinter/no-garrison", cite("1.9"))
 
     def play(self, position: OcsPosition) -> OcsPosition:
-        number = len(waiting(position, FORTRESS))
+        number = len(forts(position, held_cities(position)))
         return position.pushed(Garrisoning(-1, number, table(position)[ORDER_53].number))
 
 
@@ -247,21 +252,27 @@ class Garrisoning(Phase[OcsPosition]):
 
     def units(self, position: OcsPosition) -> tuple[str, ...]:
         """The units that may still come."""
-        found = waiting(position, FORTRESS) if self.number else ()
-        return (*found, *(waiting(position, ALERT) if self.alerts else ()))
+        found = forts(position, self.cities(position)) if self.number else ()
+        return (*found, *(alerts(position) if self.alerts else ()))
+
+    def cities(self, position: OcsPosition) -> tuple[frozenset[int], ...]:
+        """The city, or all that the Axis holds."""
+        if self.city < 0:
+            return held_cities(position)
+        return (fortresses.cities(position.game.board)[self.city],)
 
     def free(self, position: OcsPosition) -> tuple[int, ...]:
-        """The hexes of the city, or of all, without the enemy."""
+        """Their hexes without the enemy."""
         enemies = combat_hexes(position, SOVIET)
-        if self.city < 0:
-            return tuple(sorted(hex_ for city in held_cities(position) for hex_ in city))
-        return tuple(sorted(fortresses.cities(position.game.board)[self.city] - enemies))
+        return tuple(sorted(frozenset().union(*self.cities(position)) - enemies))
 
     def sites(self, position: OcsPosition, unit: str) -> tuple[int, ...]:
         """The hexes into which a unit may be put: no two Fortress units into one."""
         if FORTRESS not in position.counter(unit).traits:
             return self.free(position)
-        return fortresses.sites(position, frozenset(self.free(position)))
+        cities = self.cities(position)
+        own = (city for city in cities if fortresses.may_hold(position, unit, city))
+        return fortresses.sites(position, frozenset().union(*own))
 
     def has_unit(self, position: OcsPosition) -> bool:
         """Whether a Fortress unit stands in the city."""
@@ -276,9 +287,10 @@ class Garrisoning(Phase[OcsPosition]):
         """All Fortress units come that can, and the supply; of Alert units as many as the Axis wants."""
         if self.points and self.free(position):
             return refuse("thirdwinter/stock-first", cite("1.9"))
-        forts = waiting(position, FORTRESS) if self.number else ()
-        if any(self.sites(position, unit) for unit in forts):
-            return refuse("thirdwinter/garrison-first", cite("1.9"), unit=position.name_of(forts[0]))
+        waiting = forts(position, self.cities(position)) if self.number else ()
+        able = next((unit for unit in waiting if self.sites(position, unit)), "")
+        if able:
+            return refuse("thirdwinter/garrison-first", cite("1.9"), unit=position.name_of(able))
         return ALLOWED
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
