@@ -11,7 +11,7 @@ import wargame_kit as wk
 from benchmarks.varying import VALUES, Counter, toy_position
 from tests.walking import ALL_ON, at_random
 from wargame_kit.position import Position
-from wargame_kit.position.derived import restricted_to
+from wargame_kit.position.derived import derived_from, derived_from_side, restricted_to
 from wargame_kit.position.piece_values import piece_fields
 
 
@@ -49,6 +49,34 @@ def test_positions_that_agree_in_what_is_known_have_it_in_common() -> None:
     assert restricted_to(spent, ("lines",)).shared is spent.shared
     assert restricted_to(spent, ("idle", "used")).piece_values("used") == {"5C": 3}
     assert restricted_to(spent.moved(spent.pieces["5C"].at("K9")), ("idle",)) is not known
+
+
+@derived_from("used")
+def tired(position: Position) -> tuple[str, ...]:
+    return tuple(position.piece_values("used"))
+
+
+@derived_from_side("used")
+def tired_of(position: Position, side: str) -> tuple[str, ...]:
+    return tuple(position.piece_values("used"))
+
+
+def test_of_a_side_too_whoever_knows_less_knows_no_more_after_a_move() -> None:
+    fresh = wk.load("huaihai").position({"5C": "K8", "CP1": "K7"})
+    spent = fresh.moved(replace(fresh.pieces["5C"], used=3))
+    assert (tired(spent), tired_of(spent, "kmt"), tired_of(fresh, "kmt")) == (("5C",), ("5C",), ())
+    known = restricted_to(spent, ("idle",))
+    assert restricted_to(fresh, ("idle",)) is known
+    for tried in (
+        known.moved(known.pieces["5C"].at("K9")),
+        known.replaced(agenda=spent.agenda),
+        known.replaced(turn=2),
+    ):
+        assert tired(tried) == tired_of(tried, "kmt") == ()
+    with pytest.raises(AssertionError, match="does not declare used"):
+        tired(known)
+    with pytest.raises(AssertionError, match="does not declare used"):
+        tired_of(known, "kmt")
 
 
 @pytest.mark.parametrize("share", [2, 30, 60])

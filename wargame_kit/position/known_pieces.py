@@ -150,6 +150,11 @@ def lend(position: Position, name: str, what: object) -> None:
     position.__dict__[f"{name}_lent"] = ref(what)
 
 
+def borrows(position: Position) -> bool:
+    """Whether its parts are lent to a position: they know more than it does, and it hands none of them on."""
+    return "_by_side_lent" in position.__dict__
+
+
 def kept(position: Position, name: str, make: Callable[[], T]) -> T:
     """What a position keeps under a name, or is lent as long as that is there; made, if there is none."""
     found: T | None = position.__dict__.get(name)

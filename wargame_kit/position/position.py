@@ -13,7 +13,7 @@ from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, Il
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.fault import Fault
-from wargame_kit.position.known_pieces import KnownPieces, Parts, Shared, kept
+from wargame_kit.position.known_pieces import KnownPieces, Parts, Shared, borrows, kept
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import parse_step
 from wargame_kit.position.position_builder import retold
@@ -278,11 +278,11 @@ class Position:
         is_same = values["pieces"] is self.pieces
         values["_known"] = self._known if is_same else KnownPieces()
         is_now = is_same and values["turn"] == self.turn
-        if is_same:
+        values |= {"_shared": self.shared} if is_now else {}
+        if is_same and not borrows(self):
             values["_by_side"] = self._parts if is_now else self._parts.in_another_turn()
-            values |= {"_shared": self.shared} if is_now else {}
-        if is_now and values["facts"] is self.facts:
-            values["_restricted"] = own.setdefault("_restricted", {})
+            if is_now and values["facts"] is self.facts:
+                values["_restricted"] = own.setdefault("_restricted", {})
         after.__dict__.update(values)
         return after
 
@@ -329,7 +329,8 @@ class Position:
             pieces_after[piece.unit] = piece
         after = self.replaced(pieces=pieces_after)
         after.__dict__["_known"] = self._known.after(self.game.piece_type, pieces, self.pieces)
-        after.__dict__["_by_side"] = self._parts.after(self.game, pieces_after, pieces)
+        if not borrows(self):
+            after.__dict__["_by_side"] = self._parts.after(self.game, pieces_after, pieces)
         known = self.shared.get("stacks_by_side")
         if all(piece.stands_as(self.pieces.get(piece.unit)) for piece in pieces):
             after.__dict__["_shared"] = self.shared
