@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from random import Random
 
 import pytest
@@ -14,7 +16,8 @@ from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.files.kinds import HEADQUARTERS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
-from wargame_kit.games.ocs.rules.supply.paths import thrown_to
+from wargame_kit.games.ocs.rules.supply import searches
+from wargame_kit.games.ocs.rules.supply.paths import supply_ground, thrown_to
 from wargame_kit.games.ocs.rules.supply.searches import Searches
 from wargame_kit.games.ocs.rules.supply.trace import fed, feeders
 from wargame_kit.position import CHANCE
@@ -45,6 +48,23 @@ def test_a_search_that_is_kept_finds_what_a_new_one_finds(seed: int) -> None:
                 assert thrown[headquarters].near == anew.near
                 compared += 1
     assert compared > 100
+
+
+def test_searches_are_kept_in_bounds_by_several_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot searches in a thread of its own while the table does."""
+    monkeypatch.setattr(searches, "MOST_SEARCHES", 3)
+    position = wk.load("thirdwinter").start("kherson")
+    ground, kept = supply_ground(position, "soviet", "truck"), Searches()
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            origins = [number % 7 for number in range(8000)]
+            found = list(pool.map(lambda origin: kept.found(ground, origin, 0), origins, chunksize=1))
+    finally:
+        sys.setswitchinterval(usual)
+    assert [{*each.spent} for each in found] == [{origin} for origin in origins]
+    assert len(kept._found) <= 3
 
 
 def without_headquarters(position: OcsPosition) -> OcsPosition:

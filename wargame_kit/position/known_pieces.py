@@ -26,7 +26,8 @@ MOST_PENDING = 100
 class KnownPieces:
     """What varies of some pieces, and the pieces without what is not asked of them.
 
-    All of it is found when it is asked for, of pieces that are always the same ones.
+    All of it is found when it is asked for, of pieces that are always the same ones. A bot in another thread
+    may ask at the same time, so what is gone through is a copy.
     """
 
     __slots__ = ("_restricted", "_sets", "_values")
@@ -89,11 +90,11 @@ class KnownPieces:
             ]
             new = changed_values(kind, self._values, otherwise) if otherwise else {}
             after._values = {**self._values, **new} if new else self._values
-            after._sets = {name: found for name, found in self._sets.items() if name not in new}
-        for fields, (before, waiting) in self._restricted.items():
+            after._sets = {name: found for name, found in dict(self._sets).items() if name not in new}
+        for fields, (once, waiting) in dict(self._restricted).items():
             pending = tuple(dict.fromkeys(waiting + units))
             if len(pending) <= MOST_PENDING:
-                after._restricted[fields] = before, pending
+                after._restricted[fields] = once, pending
         return after
 
     def only(self, fields: tuple[str, ...], every: Iterable[str]) -> KnownPieces:
@@ -102,7 +103,7 @@ class KnownPieces:
         only._values = {name: self._values[name] if name in fields else {} for name in every}
         # Not those of other fields: pieces that are changed there would be told from them.
         only._restricted = {
-            known: found for known, found in self._restricted.items() if set(known) <= set(fields)
+            known: found for known, found in dict(self._restricted).items() if set(known) <= set(fields)
         }
         return only
 
@@ -228,5 +229,5 @@ class Parts:
         """The same in a turn in which other things may be true of where everybody stands."""
         return Parts(
             self._pieces,
-            {side: Part(part.pieces, part.known, Shared()) for side, part in self._found.items()},
+            {side: Part(part.pieces, part.known, Shared()) for side, part in dict(self._found).items()},
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -178,7 +179,8 @@ class Searches:
     """The searches of one kind of ground: the enemy's move on one wing changes none on the other."""
 
     def __init__(self) -> None:
-        self._found: dict[tuple[int, int, bool], Search] = {}
+        # Its methods are atomic: a bot searches in a thread of its own.
+        self._found: OrderedDict[tuple[int, int, bool], Search] = OrderedDict()
 
     def found(self, ground: SupplyGround, origin: int, limit: int) -> Search:
         """What a search on a ground finds, from a hex within a limit."""
@@ -187,8 +189,8 @@ class Searches:
         if known is None or not known.holds_on(ground):
             known = self._search(ground, origin, limit)
         self._found[key] = known  # the last
-        while len(self._found) > MOST_SEARCHES:
-            self._found.pop(next(iter(self._found)), None)
+        if len(self._found) > MOST_SEARCHES:
+            self._found.popitem(last=False)
         return known
 
     def _search(self, ground: SupplyGround, origin: int, limit: int) -> Search:
