@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import codecs
-import gc
 import json
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,6 +15,7 @@ from wargame_kit.position.comments import EVERYTHING, LONGEST_COMMENT, PUBLIC, w
 from wargame_kit.position.game import Game
 from wargame_kit.position.node import UNTOLD, Node, Told
 from wargame_kit.position.position import Position
+from wargame_kit.position.seldom_collected import seldom_collected
 from wargame_kit.position.step import CHANCE
 from wargame_kit.words import DataError, Phrase, Words, say
 from wargame_kit.words.files import parse_json, read_bytes
@@ -27,8 +26,6 @@ if TYPE_CHECKING:
 
 FORMAT = "record"
 VERSION = 1
-SELDOM = (10_000, 5, 5)
-"""How many new objects call for a look at cycles among the youngest, and so on: see `gc.set_threshold`."""
 
 
 def line_of(entry: Mapping[str, object]) -> str:
@@ -190,25 +187,11 @@ def record_of(path: Path, data: bytes, game: Game, begin: Callable[..., Record])
             break
         told.append(_told(path, number, entry, position))
     record = begin(position, viewer=viewer, before=told)
-    with _seldom_collected():
+    with seldom_collected():
         _replay_all(record, path, lines, len(told) + 2)
     # Whether somebody had only looked back is not saved.
     record.present = record.cursor
     return record
-
-
-@contextmanager
-def _seldom_collected() -> Iterator[None]:
-    """While many positions are made, cycles among them are looked for less often.
-
-    A position is in none itself; to look through all that a game has read takes a third of the time.
-    """
-    usual = gc.get_threshold()
-    gc.set_threshold(*SELDOM)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
 
 
 def _replay_all(record: Record, path: Path, lines: list[bytes], first: int) -> None:
