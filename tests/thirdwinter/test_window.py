@@ -11,7 +11,7 @@ from tests.ocs.field import refused
 from wargame_kit.board import BoardError
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.thirdwinter.game import ThirdWinter
-from wargame_kit.position import Record, position_from_json, position_to_json
+from wargame_kit.position import BadPosition, Record, position_from_json, position_to_json
 from wargame_kit.words import DataError
 
 GAME = ThirdWinter.load()
@@ -82,3 +82,18 @@ def test_hexes_keep_their_numbers_and_the_board_is_that_of_every_position_of_the
 def test_a_place_beyond_is_known_as_one_that_lies_off_the_board() -> None:
     with pytest.raises(BoardError, match="Kiev lies off this board"):
         GAME.start("kherson").game.board.locate("Kiev")
+
+
+def test_without_a_scenario_a_position_is_of_the_whole_map_and_is_read_back_as_it_was() -> None:
+    part = GAME.start("kherson").game
+    free = part.position({"109GR": "D28.09"}, turn=12)
+    assert free.game is GAME
+    assert position_from_json(position_to_json(free), part) == free
+
+
+@pytest.mark.parametrize(("at", "to"), [("kherson", "bukrin"), ("kherson", ""), ("", "kherson")])
+def test_a_position_does_not_come_to_a_scenario_of_another_board(at: str, to: str) -> None:
+    position = GAME.position({"109GR": "D28.09"}, turn=12, scenario=at)
+    assert position.with_facts(scenario=at) == position
+    with pytest.raises(BadPosition, match="a scenario that is played on the same part of the map"):
+        position.with_facts(scenario=to)

@@ -204,7 +204,7 @@ class LoadedGame(Game[C, P]):
         if scenario not in whole._parts:
             made = type(self)(board, self.charts, Counters(self.units), self.scenarios)
             made.edition, made._whole, made._made = self.edition, whole, (_in_part, (whole, scenario))
-            whole._parts[scenario] = made
+            whole._parts.setdefault(scenario, made)  # the first, if a bot in another thread asks, too
         return whole._parts[scenario]
 
     def set_up(self, scenario: Scenario, unit: str, place: str) -> Piece:
@@ -215,7 +215,7 @@ class LoadedGame(Game[C, P]):
         self, pieces: Mapping[str, object], *, turn: int = 1, step: Step | str | None = None, **told: object
     ) -> P:
         """A freely placed position; see `Game.position`."""
-        game = self.on_board_of(str(told["scenario"])) if "scenario" in told else self
+        game = self.on_board_of(str(told.get("scenario", "")))
         position: P = placed(game, pieces, turn, step, told)
         return position
 

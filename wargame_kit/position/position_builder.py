@@ -311,8 +311,15 @@ def retold(position: Position, told: Mapping[str, object]) -> dict[str, object]:
         read = value if is_of(value, hints[name]) else builder.read(name, value, hints[name])
         if read is not BAD:
             facts[name] = read
-            for fault in of_type(position, name, read, hints[name]):
+            faults = tuple(of_type(position, name, read, hints[name]))
+            for fault in faults:
                 builder.none_such(fault.place, fault.value, fault.sentence)
+            if (
+                name == "scenario"
+                and not faults
+                and position.game.on_board_of(str(read)) is not position.game
+            ):
+                builder.none_such(name, read, say("expected/scenario-of-board"))
     builder.close()
     return facts
 
