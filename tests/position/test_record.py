@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import subprocess
 import sys
 from random import Random
+from weakref import ref
 
 import jsonschema
 import pytest
@@ -87,6 +89,17 @@ def test_every_position_on_the_line_is_remembered_or_replayed(record):
         positions.append(record.play(at_random(record.position, random)))
     for node, position in zip(record.line(), positions, strict=True):
         assert record.position_at(node) == position
+
+
+def test_what_is_derived_of_a_position_is_let_go_with_those_long_ago(record):
+    random, positions = Random(7), []
+    while len(positions) < 200:
+        positions.append(ref(record.position))
+        record.play(at_random(record.position, random))
+    gc.collect()
+    assert sum(position() is not None for position in positions) <= 65
+    assert record.position_at(record.line()[160]).legal
+    assert record.first.legal
 
 
 def test_a_saved_record_goes_on_where_it_stood(record, tmp_path):

@@ -70,7 +70,7 @@ class Record:
         self.first = position
         self.unread: Unread | None = None
         self._snapshots: dict[int, Position] = {0: position}
-        self._recent: OrderedDict[int, Position] = OrderedDict()
+        self._recent: OrderedDict[int, Position] = OrderedDict({0: position})
         self._last_child: dict[int, Node] = {}
         self._journal: Journal | None = None
         self._has_unsaved = False
@@ -87,10 +87,13 @@ class Record:
         with self._alone:
             behind: list[Node] = []
             here = node
-            while (known := self._snapshots.get(here.id) or self._recent.get(here.id)) is None:
+            while (known := self._recent.get(here.id)) is None and here.id not in self._snapshots:
                 behind.append(here)
                 assert here.parent is not None
                 here = here.parent
+            if known is None:  # what is derived is remembered with a copy: snapshots are never let go
+                known = self._snapshots[here.id].without_cache()
+                self._remember(here, known)
             for later in reversed(behind):
                 assert later.action is not None
                 known = known.play_unchecked(later.action)
@@ -102,7 +105,7 @@ class Record:
         self._recent.move_to_end(node.id)
         if len(self._recent) > _RECENT:
             self._recent.popitem(last=False)
-        if node.depth % _SNAPSHOT_EVERY == 0:
+        if node.depth % _SNAPSHOT_EVERY == 0 and node.id not in self._snapshots:
             self._snapshots[node.id] = position.without_cache()
 
     def play(self, action: Action | str, *, what_if: bool = False) -> Position:
