@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
@@ -14,13 +11,16 @@ from statistics import median
 from typing import Any
 
 from benchmarks.measure import (
+    MEMORY,
     Measure,
     beside_reference,
+    held_by,
+    held_in,
     median_of,
     median_seconds,
     processor_seconds,
 )
-from benchmarks.table import MEMORY, RUN_IN_KERNEL, USE, clicks_of
+from benchmarks.table import RUN_IN_KERNEL, USE, clicks_of
 from tests.browser.laboratory import (
     CHROMIUM,
     REPOSITORY,
@@ -176,18 +176,7 @@ OPEN = "from benchmarks.large import _open; shown = _open()"
 def _memory() -> Iterator[Measure]:
     """The most that a Python holds in which the table is opened, played at, and all of it touched."""
     play = f"from benchmarks.large import _play_at\n_play_at(shown, {CLICKS})"
-    code = f"{OPEN}\n{play}\n{USE}\n{MEMORY}"
-    with tempfile.TemporaryDirectory() as folder:
-        environment = {**os.environ, "PYTHONPATH": str(REPOSITORY)}
-        subprocess.run([sys.executable, "-c", code], cwd=folder, env=environment, check=True)
-        yield from _held("memory at its highest", Path(folder))
-
-
-def _held(what: str, folder: Path) -> Iterator[Measure]:
-    """What `MEMORY` wrote into a folder, if it could."""
-    memory = folder / "memory"
-    if memory.exists():
-        yield Measure(what, int(memory.read_text()) / 1024, "MB", at_most=300)
+    yield from held_by("memory at its highest", f"{OPEN}\n{play}\n{USE}")
 
 
 CELL = f"""
@@ -220,8 +209,4 @@ def _in_chromium(position: Position) -> Iterator[Measure]:
         yield Measure("click to reach painted, slowest", max(times), "ms")
         page.evaluate(RUN_IN_KERNEL, USE)
         page.evaluate(RUN_IN_KERNEL, MEMORY)
-        memory = lab.root / "memory"
-        if memory.exists():
-            yield Measure(
-                "the kernel's memory at its highest", int(memory.read_text()) / 1024, "MB", at_most=300
-            )
+        yield from held_in("the kernel's memory at its highest", lab.root)

@@ -6,11 +6,16 @@ for which the promises were made, on any machine and on a busy one.
 
 from __future__ import annotations
 
+import os
 import statistics
+import subprocess
+import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,3 +127,29 @@ def beside_reference(clock: Clock = time.process_time) -> Iterator[list[float]]:
     yield durations
     factor = (before + haste(clock)) / 2
     durations[:] = [each * factor for each in durations]
+
+
+MEMORY = """
+from pathlib import Path
+status = Path("/proc/self/status")
+if status.exists():
+    said = dict(line.split(":", 1) for line in status.read_text().splitlines())
+    Path("memory").write_text(said["VmHWM"].split()[0])
+"""
+"""The most that a Python ever held, in kB, into a file where it runs; only Linux tells."""
+
+
+def held_in(what: str, folder: Path) -> Iterator[Measure]:
+    """Yield what `MEMORY` wrote into a folder, if it could."""
+    memory = folder / "memory"
+    if memory.exists():
+        yield Measure(what, int(memory.read_text()) / 1024, "MB", at_most=300)
+
+
+def held_by(what: str, code: str) -> Iterator[Measure]:
+    """Yield the most that a Python of its own holds that runs some code, where that can be told."""
+    repository = str(Path(__file__).parents[1])
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {**os.environ, "PYTHONPATH": repository}
+        subprocess.run([sys.executable, "-c", f"{code}\n{MEMORY}"], cwd=folder, env=environment, check=True)
+        yield from held_in(what, Path(folder))

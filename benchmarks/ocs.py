@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from benchmarks.measure import Measure, median_of, median_seconds, seconds_of
+from benchmarks.measure import Measure, held_by, median_of, median_seconds, seconds_of
 from benchmarks.play import Played
 from benchmarks.reopening import reopened
 from wargame_kit.analysis.bots import RandomBot, SimpleBot
@@ -15,11 +15,13 @@ from wargame_kit.analysis.playouts import chance_action, outcome_of
 from wargame_kit.games.ocs.rules.combat.attack import Assault
 from wargame_kit.games.ocs.rules.movement import Move
 from wargame_kit.games.thirdwinter.game import ThirdWinter
-from wargame_kit.position import CHANCE
+from wargame_kit.position import CHANCE, Record
 
 TITLE = "The Third Winter"
 BATTLE = Played("thirdwinter", "bukrin", {"bridge_offers": "each"}, 60)
 ACTIONS = 400
+LONG, BRANCH = 10_000, 200
+"""The actions of a long game, and after how many its players look back and try another way."""
 
 
 def played(position: Any, actions: int) -> list[tuple[Any, Any]]:
@@ -49,6 +51,22 @@ def measures() -> Iterator[Measure]:
     yield Measure(
         f"{TITLE}: bukrin, two simple bots", seconds_of(lambda: outcome_of(start, bots, 1)), "s", at_most=60
     )
+    held = "from benchmarks.ocs import a_long_game; record = a_long_game()"
+    yield from held_by(f"{TITLE}: memory, {LONG:,} random actions", held)
+
+
+def a_long_game() -> Record:
+    """A record of random play with branches."""
+    random, record = Random(1), Record(ThirdWinter.load().start("bukrin"))
+    while len(record.nodes) <= LONG:
+        position = record.position
+        if position.is_over or len(record.nodes) % BRANCH == 0:
+            record.go(random.choice(record.line()[:-1]))
+            position = record.position
+        is_chance = position.actor == CHANCE
+        action = chance_action(position, random) if is_chance else position.legal.sample(random)
+        record.play(action, what_if=True)
+    return record
 
 
 def _of_a_click(walk: list[tuple[Any, Any]]) -> Iterator[Measure]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from benchmarks.measure import Measure, beside_reference
+from benchmarks.measure import MEMORY, Measure, beside_reference, held_in
 from tests.browser.laboratory import CHROMIUM, chromium_is_here, laptop_page, running_chromium, running_lab
 from wargame_kit.position import Position
 from wargame_kit.widgets.queries import offers
@@ -55,15 +55,6 @@ RUN_IN_KERNEL = """async (code) => {
     const { content } = await kernel.requestExecute({ code }).done;
     if (content.status !== "ok") throw new Error(content.evalue);
 }"""
-
-MEMORY = """
-from pathlib import Path
-status = Path("/proc/self/status")
-if status.exists():
-    said = dict(line.split(":", 1) for line in status.read_text().splitlines())
-    Path("memory").write_text(said["VmHWM"].split()[0])
-"""
-"""The most that the kernel ever held, in kB, into a file beside the notebook; only Linux tells."""
 
 USE = """
 for overlay in ("supply:axis", "supply:soviet", "zones:axis", "zones:soviet", "command", "threats"):
@@ -129,10 +120,7 @@ def measures() -> Iterator[Measure]:
         what = f"click to reach painted, median of {len(clicks)}"
         yield Measure(what, statistics.median(clicks), "ms", at_most=80)
         yield Measure("click to reach painted, slowest", max(clicks), "ms")
-        memory = lab.root / "memory"
-        if memory.exists():
-            held = int(memory.read_text()) / 1024
-            yield Measure("the kernel's memory at its highest", held, "MB", at_most=300)
+        yield from held_in("the kernel's memory at its highest", lab.root)
 
 
 def _clicks(page: Page) -> list[float]:
