@@ -20,12 +20,14 @@ from tests.ocs.field import (
     refused,
     stands,
     theatre,
+    trucks,
 )
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.sequence import CleanUp, EndOfPhase, EndOfTurn
 from wargame_kit.games.ocs.rules.supply_phase import starving
 from wargame_kit.position import Record, position_from_json, position_to_json
-from wargame_kit.words import DataError
+from wargame_kit.rulebook.figures import percent
+from wargame_kit.words import DataError, in_language
 
 PARA = {"traits": frozenset({"para"})}
 JU, LI = "(0)-0-12 air carries 1", "(0)-0-12 air carries 1/2"
@@ -42,7 +44,7 @@ UNITS = (
     *(aircraft("GF", "4-1-20"), aircraft("RF", "5-3-25"), infantry("GA", size="battalion"), panzer("GP")),
     *(infantry("GB", size="company"), infantry("GC", size="company"), infantry("GM"), infantry("RA")),
     *(infantry("RP", size="battalion", **PARA), infantry("RQ", size="battalion", **PARA)),
-    *(division("GD"), infantry("RG")),
+    *(division("GD"), infantry("RG"), trucks("GW")),
 )
 GAME = theatre(("." * 30,) * 8, UNITS)
 BASES = "0303:1 0903:1 1503:2 2703:1"
@@ -268,6 +270,18 @@ def test_supply_is_dropped_anywhere_without_a_plan_token_by_token():
     assert empty.step.least == 6
     # Twice as much is never dropped.
     assert refused(play(position, "air-drop GT1 0503"), "load-aircraft 2") == "14.9"
+
+
+@pytest.mark.clause("ocs", "14.10")
+def test_what_is_said_of_a_drop_before_it_takes_off_is_what_is_thrown_for():
+    # Nobody who fights stood at 1005: transport there, and one that has walked there in this phase.
+    position = play(field({"GT1": "0303", "GW": "1005", "GA": "0905"}), "move GA 0905-1005")
+    loaded = play(position, "air-drop GT1 1005", "load-aircraft 1")
+    told = in_language(loaded.game.presentation.fights.announced(loaded)[at("1005")], "en")
+    aloft = play(loaded, "fly")
+    assert aloft.step.least == 6
+    chance = sum(share for dice, share in aloft.chance().items() if aloft.step.lands(aloft, dice.number))
+    assert f"1T land whole {percent(chance)}" in told
 
 
 @pytest.mark.clause("ocs", "14.10", "14.10b")

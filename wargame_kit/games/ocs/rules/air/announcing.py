@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import drops
+from wargame_kit.games.ocs.rules.air.drop_zones import least_of
 from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.rules.air.foreseen import (
     Effects,
@@ -28,7 +29,6 @@ from wargame_kit.games.ocs.rules.air.mission_kinds import (
 from wargame_kit.games.ocs.rules.air.passage import Flight
 from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
 from wargame_kit.games.ocs.rules.airfields.bases import active_in, aircraft, aloft, patrolling
-from wargame_kit.games.ocs.rules.combat.fight import grounds
 from wargame_kit.games.ocs.rules.shelled import shelled_at
 from wargame_kit.games.ocs.title import title_of
 
@@ -105,11 +105,7 @@ def effects_of(
     if kind in (SWEEP, TRANSPORT, TRANSFER):
         return arrived(swept=kind == SWEEP)
     if kind == DROP:
-        friends = bool(position.stacks_by_side[side].get(hex_))
-        rows = grounds(position, hex_)
-        level = position.base_in(hex_, side)
-        clear = drops.is_clear(rows[0].line, is_village=len(rows) > 1, has_base=level >= 0)
-        least = drops.needed(tables.drop, is_friendly=friends, is_clear=clear)
+        least = least_of(position, side, hex_)
         return dropped(least, drops.modifiers(tables.drop, side).total, tokens)
     if at_base:
         planes = len(aircraft(position, enemy).get(hex_, ()))

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 from math import ceil
-from typing import Any
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG, MOVE
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import drops
 from wargame_kit.games.ocs.rules.air.drop_plans import check_dropped, plan_of
+from wargame_kit.games.ocs.rules.air.drop_zones import moving
 from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.rules.air.mission_kinds import DROP, TRANSPORT
 from wargame_kit.games.ocs.rules.air.wings import wing_of
@@ -94,11 +94,6 @@ def check_room(position: OcsPosition, mission: Mission) -> Verdict:
         printed = position.game.board.label(mission.target)
         return refuse("ocs/unloads-no-more", cite("14.9"), hex_=printed, place=printed, tokens=left)
     return ALLOWED
-
-
-def moving(position: OcsPosition) -> Any:
-    """The step in which units move, of which the mission is part; None outside of one."""
-    return next((step for step in reversed(position.agenda) if hasattr(step, "taking_up")), None)
 
 
 def spent_before(position: OcsPosition, unit: str) -> int:

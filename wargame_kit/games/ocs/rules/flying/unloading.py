@@ -11,13 +11,13 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import drops
 from wargame_kit.games.ocs.rules.air.drop_plans import with_plan
+from wargame_kit.games.ocs.rules.air.drop_zones import least_of, moving
 from wargame_kit.games.ocs.rules.air.mission_kinds import DROP, TRANSFER, TRANSPORT
 from wargame_kit.games.ocs.rules.airfields.bases import check_room, far_of
 from wargame_kit.games.ocs.rules.airfields.landing import HALF, Landing, down
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
-from wargame_kit.games.ocs.rules.combat.fight import grounds
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
-from wargame_kit.games.ocs.rules.flying.cargo import carriers, is_doubled, laden, moving, sorted_out
+from wargame_kit.games.ocs.rules.flying.cargo import carriers, is_doubled, laden, sorted_out
 from wargame_kit.games.ocs.rules.flying.missions import Mission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
 from wargame_kit.games.ocs.rules.readiness import allowance_of
@@ -92,25 +92,6 @@ def _going_on(position: OcsPosition, mission: Mission, units: tuple[str, ...]) -
 
 
 # ---------------------------------------------------------------------------- drops (14.10)
-
-
-def is_friendly(position: OcsPosition, side: str, hex_: int) -> bool:
-    """Whether a friend was in a hex at the start of the phase; who has moved in it was not (kit)."""
-    step = moving(position)
-    going = () if step is None else step.units
-    friends = position.stacks_by_side[side].get(hex_, ())
-    return any(
-        position.is_combat_unit(unit) and not position.pieces[unit].moved and unit not in going
-        for unit in friends
-    )
-
-
-def least_of(position: OcsPosition, side: str, hex_: int) -> int:
-    """The total from which on what is dropped in a hex lands whole (14.10)."""
-    rows, has_base = grounds(position, hex_), position.base_in(hex_, side) >= 0
-    clear = drops.is_clear(rows[0].line, is_village=len(rows) > 1, has_base=has_base)
-    friendly = is_friendly(position, side, hex_)
-    return drops.needed(position.charts.tables.drop, is_friendly=friendly, is_clear=clear)
 
 
 def dropped(position: OcsPosition, mission: Mission) -> OcsPosition:

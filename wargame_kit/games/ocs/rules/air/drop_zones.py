@@ -1,0 +1,33 @@
+"""14.10: how well a hex takes what is dropped in it: whether friends are there, and on what ground."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air import drops
+from wargame_kit.games.ocs.rules.combat.fight import grounds
+
+
+def moving(position: OcsPosition) -> Any:
+    """The step in which units move, of which the mission is part; None outside of one."""
+    return next((step for step in reversed(position.agenda) if hasattr(step, "taking_up")), None)
+
+
+def is_friendly(position: OcsPosition, side: str, hex_: int) -> bool:
+    """Whether a friend was in a hex at the start of the phase; who has moved in it was not (kit)."""
+    step = moving(position)
+    going = () if step is None else step.units
+    friends = position.stacks_by_side[side].get(hex_, ())
+    return any(
+        position.is_combat_unit(unit) and not position.pieces[unit].moved and unit not in going
+        for unit in friends
+    )
+
+
+def least_of(position: OcsPosition, side: str, hex_: int) -> int:
+    """The total from which on what is dropped in a hex lands whole (14.10)."""
+    rows, has_base = grounds(position, hex_), position.base_in(hex_, side) >= 0
+    clear = drops.is_clear(rows[0].line, is_village=len(rows) > 1, has_base=has_base)
+    friendly = is_friendly(position, side, hex_)
+    return drops.needed(position.charts.tables.drop, is_friendly=friendly, is_clear=clear)
