@@ -276,12 +276,17 @@ def test_supply_is_dropped_anywhere_without_a_plan_token_by_token():
 def test_what_is_said_of_a_drop_before_it_takes_off_is_what_is_thrown_for():
     # Nobody who fights stood at 1005: transport there, and one that has walked there in this phase.
     position = play(field({"GT1": "0303", "GW": "1005", "GA": "0905"}), "move GA 0905-1005")
-    loaded = play(position, "air-drop GT1 1005", "load-aircraft 1")
-    told = in_language(loaded.game.presentation.fights.announced(loaded)[at("1005")], "en")
+
+    def told(announcing: Any) -> str:
+        return in_language(announcing.game.presentation.fights.announced(announcing)[at("1005")], "en")
+
+    empty = play(position, "air-drop GT1 1005")
+    assert "it arrives 100 %" in told(empty)
+    loaded = play(empty, "load-aircraft 1")
     aloft = play(loaded, "fly")
     assert aloft.step.least == 6
     chance = sum(share for dice, share in aloft.chance().items() if aloft.step.lands(aloft, dice.number))
-    assert f"1T land whole {percent(chance)}" in told
+    assert f"1T land whole {percent(chance)}" in told(loaded)
 
 
 @pytest.mark.clause("ocs", "14.10", "14.10b")

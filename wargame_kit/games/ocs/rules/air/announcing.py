@@ -102,11 +102,11 @@ def effects_of(
     tables, enemy = position.charts.tables, position.enemy(side)
     if kind == TRAINBUSTING:
         return on_trains(tables)
-    if kind in (SWEEP, TRANSPORT, TRANSFER):
-        return arrived(swept=kind == SWEEP)
-    if kind == DROP:
+    if kind == DROP and tokens:
         least = least_of(position, side, hex_)
         return dropped(least, drops.modifiers(tables.drop, side).total, tokens)
+    if kind in (SWEEP, TRANSPORT, TRANSFER, DROP):
+        return arrived(swept=kind == SWEEP)
     if at_base:
         planes = len(aircraft(position, enemy).get(hex_, ()))
         return on_base(tables, max(position.base_in(hex_, enemy), 0), planes)
