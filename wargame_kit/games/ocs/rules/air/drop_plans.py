@@ -143,18 +143,17 @@ class PlanDrop(RuledAction[OcsPosition, Planning]):
         return with_plan(position, self.unit, (int(self.hex_), self.turn))
 
 
+@dataclass(frozen=True, slots=True)
 class OfPlan(RuledAction[OcsPosition, Planning]):
     """What is done with a plan that has been made."""
 
-    __slots__ = ()
     weight: ClassVar[float] = 0.02
     unit: str
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: Planning, unit: str | None = None) -> Iterable[Self]:
-        kind: type = cls
         own = tuple(row[0] for row in position.facts.drop_plans if position.side_of(row[0]) == step.side)
-        return (kind(each) for each in only(own, unit))
+        return (cls(each) for each in only(own, unit))
 
     def check(self, position: OcsPosition, step: Planning) -> Verdict:
         is_own = self.unit in position.pieces and position.side_of(self.unit) == step.side
@@ -168,7 +167,6 @@ class DelayDrop(OfPlan):
     """Put a planned drop off by a turn (14.10b)."""
 
     form: ClassVar[str] = "delay-drop {unit}"
-    unit: str
 
     def check(self, position: OcsPosition, step: Planning) -> Verdict:
         verdict = OfPlan.check(self, position, step)
@@ -188,7 +186,6 @@ class CancelDrop(OfPlan):
     """Give a planned drop up (14.10b)."""
 
     form: ClassVar[str] = "cancel-drop {unit}"
-    unit: str
 
     def play(self, position: OcsPosition, step: Planning) -> OcsPosition:
         return with_plan(position, self.unit, None)

@@ -11,9 +11,6 @@ KINDS = (SWEEP, HIP_SHOOT, BARRAGE, TRAINBUSTING, TRANSPORT, DROP, TRANSFER)
 CARRYING = (TRANSPORT, DROP)
 """Missions that have something on board."""
 
-IN_MOVEMENT = (SWEEP, HIP_SHOOT, TRANSPORT, DROP, TRANSFER)
-"""Missions of movement segments."""
-
 IN_BARRAGE = (BARRAGE, TRAINBUSTING)
 """Missions of barrage segments."""
 

@@ -19,7 +19,6 @@ from wargame_kit.games.ocs.rules.air.mission_kinds import (
     IN_BARRAGE,
     SWEEP,
     TRAINBUSTING,
-    TRANSFER,
 )
 from wargame_kit.games.ocs.rules.airfields.bases import far_of, own_aircraft
 from wargame_kit.games.ocs.rules.flying.missions import (
@@ -51,14 +50,13 @@ def able(position: OcsPosition, side: str, unit: str | None = None) -> Iterator[
             yield each
 
 
+@dataclass(frozen=True, slots=True)
 class Announce(RuledAction[OcsPosition, Any]):
     """Begin a mission with one aircraft; a subclass says of which kind, and where it may go."""
 
-    __slots__ = ()
     weight: ClassVar[float] = 1
     kind: ClassVar[str]
     at_base: ClassVar[bool] = False
-    needs_spotter: ClassVar[bool] = False
     times: ClassVar[int] = 1
     unit: str
     target: HexIndex
@@ -80,13 +78,12 @@ class Announce(RuledAction[OcsPosition, Any]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: Any, unit: str | None = None) -> Iterable[Self]:
-        kind: Any = cls
         distance = position.game.board.distance
         units = tuple(able(position, step.side, unit)) if cls.check_segment(position, step) else ()
         goals = tuple(cls.goals(position, step.side)) if units else ()
         for each in units if goals else ():
             here, far = position.pieces[each].hex_, cls.times * far_of(position, each)
-            yield from (kind(each, hex_) for hex_ in goals if distance(here, hex_) <= far)
+            yield from (cls(each, hex_) for hex_ in goals if distance(here, hex_) <= far)
 
     @classmethod
     def check_segment(cls, position: OcsPosition, step: Any) -> Verdict:
@@ -103,7 +100,7 @@ class Announce(RuledAction[OcsPosition, Any]):
         printed = position.game.board.label(hex_)
         if verdict and self.kind in IN_BARRAGE and hex_ in position.facts.barraged:
             return refuse("ocs/barraged", cite("10.0e"), hex_=printed, place=printed)
-        if verdict and self.needs_spotter and not has_spotter(position, step.side, hex_):
+        if verdict and self.kind == HIP_SHOOT and not has_spotter(position, step.side, hex_):
             return refuse("ocs/hip-shoot-unspotted", cite("10.0b"), hex_=printed, place=printed)
         return verdict and check_title(position, mission)
 
@@ -210,6 +207,5 @@ LACKS: Mapping[str, Callable[[OcsPosition, Mission], Verdict]] = {
     HIP_SHOOT: _lacks_spotter,
     BARRAGE: _lacks_bombs,
     TRAINBUSTING: _lacks_bombs,
-    TRANSFER: lambda position, mission: ALLOWED,
 }
 """What a mission lacks to take off, by its kind; others lack nothing."""

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
-from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.mission_kinds import DROP, TRANSFER, TRANSPORT
@@ -59,7 +58,7 @@ class ToBase(Announce):
         return refuse("ocs/no-base", cite("15"), hex_=printed, place=printed)
 
     def check(self, position: OcsPosition, step: Any) -> Verdict:
-        verdict = Announce.check(self, position, step)
+        verdict = super().check(position, step)
         if verdict and position.pieces[self.unit].hex_ == self.target:
             return refuse(
                 "ocs/is-there",
@@ -77,8 +76,6 @@ class Transfer(ToBase):
     kind: ClassVar[str] = TRANSFER
     times: ClassVar[int] = 2
     weight: ClassVar[float] = 0.1
-    unit: str
-    target: HexIndex
 
 
 class Carry(Announce):
@@ -86,8 +83,6 @@ class Carry(Announce):
 
     __slots__ = ()
     stays: ClassVar[bool] = False
-    unit: str
-    target: HexIndex
 
     @classmethod
     def gathering(cls, mission: Mission) -> Announcing:
@@ -119,8 +114,6 @@ class Airlift(Carry, ToBase):
     form: ClassVar[str] = "airlift {unit} {target}"
     kind: ClassVar[str] = TRANSPORT
     weight: ClassVar[float] = 0.3
-    unit: str
-    target: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +125,6 @@ class AirliftOneWay(Carry, ToBase):
     times: ClassVar[int] = 2
     stays: ClassVar[bool] = True
     weight: ClassVar[float] = 0.1
-    unit: str
-    target: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +138,6 @@ class AirDrop(Carry):
     form: ClassVar[str] = "air-drop {unit} {target}"
     kind: ClassVar[str] = DROP
     weight: ClassVar[float] = 0.2
-    unit: str
-    target: HexIndex
 
     @classmethod
     def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.mission_kinds import BARRAGE, HIP_SHOOT, SWEEP, TRAINBUSTING
@@ -67,8 +66,6 @@ class Sweep(Announce):
     form: ClassVar[str] = "sweep {unit} {target}"
     kind: ClassVar[str] = SWEEP
     weight: ClassVar[float] = 0.5
-    unit: str
-    target: HexIndex
 
     @classmethod
     def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
@@ -89,9 +86,6 @@ class HipShoot(OnUnits):
 
     form: ClassVar[str] = "hip-shoot {unit} {target}"
     kind: ClassVar[str] = HIP_SHOOT
-    needs_spotter: ClassVar[bool] = True
-    unit: str
-    target: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,10 +94,7 @@ class HipShootBase(OnBase):
 
     form: ClassVar[str] = "hip-shoot-base {unit} {target}"
     kind: ClassVar[str] = HIP_SHOOT
-    needs_spotter: ClassVar[bool] = True
     weight: ClassVar[float] = 0.2
-    unit: str
-    target: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +104,6 @@ class Bomb(OnUnits):
     form: ClassVar[str] = "bomb {unit} {target}"
     kind: ClassVar[str] = BARRAGE
     weight: ClassVar[float] = 2
-    unit: str
-    target: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +112,6 @@ class BombBase(OnBase):
 
     form: ClassVar[str] = "bomb-base {unit} {target}"
     kind: ClassVar[str] = BARRAGE
-    unit: str
-    target: HexIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +124,6 @@ class BustTrains(Announce):
     form: ClassVar[str] = "bust-trains {unit} {target}"
     kind: ClassVar[str] = TRAINBUSTING
     weight: ClassVar[float] = 0.5
-    unit: str
-    target: HexIndex
 
     @classmethod
     def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:

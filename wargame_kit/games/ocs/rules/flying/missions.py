@@ -81,8 +81,7 @@ class Mission:
     def wing(self, position: OcsPosition) -> Wing:
         """Those that are still over the target, as the title has all fly together that were sent."""
         there = {*self.flying(position)}
-        flown = title_of(position).flown_as(position, wing_of(position, self.units, self.target))
-        return tuple(flyer for flyer in flown if flyer.id in there)
+        return tuple(flyer for flyer in self.planned(position) if flyer.id in there)
 
     def planned(self, position: OcsPosition) -> Wing:
         """Those that are to fly it, as they stand at their bases."""
