@@ -10,6 +10,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.airfields.bases import bases_of
 from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fire import (
     Fire,
@@ -24,7 +25,7 @@ from wargame_kit.games.ocs.rules.fire import (
     unfired,
 )
 from wargame_kit.games.ocs.rules.flying.facilities import RollFacility
-from wargame_kit.games.ocs.rules.flying.kinds import IN_BARRAGE, can_bomb, enemy_bases
+from wargame_kit.games.ocs.rules.flying.kinds import IN_BARRAGE, can_bomb
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.rules.shelled import makes_a_difference, targets_in
@@ -122,7 +123,7 @@ class ShellBase(OpenFire):
 
     @classmethod
     def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
-        return enemy_bases(position, side)
+        return bases_of(position, position.enemy(side))
 
 
 @dataclass(frozen=True, slots=True)

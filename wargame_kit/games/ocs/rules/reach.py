@@ -8,6 +8,7 @@ from itertools import pairwise
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.airfields.bases import bases_of
 from wargame_kit.games.ocs.rules.bounded import bounds_of, within
 from wargame_kit.games.ocs.rules.busted import through, zone
 from wargame_kit.games.ocs.rules.ground import bridged_around, costs
@@ -180,8 +181,7 @@ def guarded(position: OcsPosition, side: str) -> set[int]:
     """The hexes in which something of a side stands or lies: only who can attack enters them (4.8c)."""
     dumps = (at for at, owner, _ in position.facts.dumps if owner == side)
     dug = (at for at, _ in position.facts.hedgehogs if position.hedgehog_side(at) == side)
-    bases = (at for at, owner, _ in position.facts.bases if owner == side)
-    return {*position.stacks_by_side[side], *dumps, *dug, *bases}
+    return {*position.stacks_by_side[side], *dumps, *dug, *bases_of(position, side)}
 
 
 def _one_hex(position: OcsPosition, group: Group, table: MoveCosts, left: int) -> dict[int, Parts]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.airfields.bases import bases_of
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.rails import controls, stations
 from wargame_kit.games.ocs.rules.zones import combat_hexes
@@ -29,10 +30,10 @@ def goals(position: OcsPosition, side: str) -> Iterator[tuple[str, int]]:
     """Yield where an air fleet may fly supply: offered are bases and hexes with units of its side."""
     if side != AXIS:
         return
-    bases = {hex_ for hex_, owner, _ in position.facts.bases if owner == AXIS}
+    places = sorted({*bases_of(position, AXIS), *position.stacks_by_side[AXIS]})
     for fleet in commands(position, AXIS):
         if fleet not in facts_of(position).airlifted:
-            yield from ((fleet, hex_) for hex_ in sorted(bases | {*position.stacks_by_side[AXIS]}))
+            yield from ((fleet, hex_) for hex_ in places)
 
 
 def check(position: OcsPosition, side: str, marker: str, hex_: int) -> Verdict | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.airfields.bases import check_room
+from wargame_kit.games.ocs.rules.airfields.bases import bases_of, check_room
 from wargame_kit.games.ocs.rules.supply.trace import supply
 from wargame_kit.games.thirdwinter.rules.schedule import clause_of
 from wargame_kit.rulebook import Verdict, refuse
@@ -22,5 +22,5 @@ def check_arrival(position: OcsPosition, unit: str, hex_: int) -> Verdict:
 def open_bases(position: OcsPosition, side: str) -> tuple[int, ...]:
     """The air bases of a side, sorted, to which an aircraft may come now."""
     reach = supply(position, side).reach
-    own = (hex_ for hex_, whose, _ in position.facts.bases if whose == side and hex_ in reach)
+    own = (hex_ for hex_ in bases_of(position, side) if hex_ in reach)
     return tuple(hex_ for hex_ in own if check_room(position, side, hex_))

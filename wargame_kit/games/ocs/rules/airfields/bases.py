@@ -32,6 +32,11 @@ def aircraft(position: OcsPosition, side: str) -> Mapping[int, tuple[str, ...]]:
     return {hex_: tuple(units) for hex_, units in found.items()}
 
 
+def bases_of(position: OcsPosition, side: str) -> tuple[int, ...]:
+    """The hexes with an air base of a side, in order."""
+    return tuple(hex_ for hex_, whose, _ in position.facts.bases if whose == side)
+
+
 def flies(position: OcsPosition, side: str) -> bool:
     """Whether a battle has the air in it for a side: it has aircraft, or there are bases (14)."""
     return bool(position.facts.bases) or any(

@@ -10,7 +10,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
-from wargame_kit.games.ocs.rules.airfields.bases import aloft, far_of
+from wargame_kit.games.ocs.rules.airfields.bases import aloft, bases_of, far_of
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.position import Interval, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
@@ -57,7 +57,7 @@ def check_landing(position: OcsPosition, unit: str, hex_: int, times: int = 1) -
 def refuges(position: OcsPosition, unit: str, times: int = 1) -> tuple[int, ...]:
     """Where an aircraft may come down: at home first, then what is nearest."""
     piece, distance = position.pieces[unit], position.game.board.distance
-    own = [hex_ for hex_, whose, _ in position.facts.bases if whose == position.side_of(unit)]
+    own = bases_of(position, position.side_of(unit))
     found = (hex_ for hex_ in own if check_landing(position, unit, hex_, times))
     return tuple(sorted(found, key=lambda hex_: (hex_ != piece.base, distance(piece.hex_, hex_), hex_)))
 

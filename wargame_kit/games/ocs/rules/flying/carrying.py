@@ -10,6 +10,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.mission_kinds import DROP, TRANSFER, TRANSPORT
 from wargame_kit.games.ocs.rules.air.wings import flyer_of
+from wargame_kit.games.ocs.rules.airfields.bases import bases_of
 from wargame_kit.games.ocs.rules.flying.announcing import (
     AddAircraft,
     Announce,
@@ -36,11 +37,6 @@ from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 SEA = "sea"
 
 
-def own_bases(position: OcsPosition, side: str) -> tuple[int, ...]:
-    """The hexes with an air base of a side."""
-    return tuple(hex_ for hex_, whose, _ in position.facts.bases if whose == side)
-
-
 class ToBase(Announce):
     """A mission to a base of its own side."""
 
@@ -48,11 +44,11 @@ class ToBase(Announce):
 
     @classmethod
     def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
-        return own_bases(position, side)
+        return bases_of(position, side)
 
     @classmethod
     def check_goal(cls, position: OcsPosition, side: str, hex_: int) -> Verdict:
-        if hex_ in own_bases(position, side) and hex_ not in combat_hexes(position, position.enemy(side)):
+        if position.base_in(hex_, side) >= 0 and hex_ not in combat_hexes(position, position.enemy(side)):
             return ALLOWED
         printed = position.game.board.label(hex_)
         return refuse("ocs/no-base", cite("15"), hex_=printed, place=printed)

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.mission_kinds import BARRAGE, HIP_SHOOT, SWEEP, TRAINBUSTING
-from wargame_kit.games.ocs.rules.airfields.bases import active_in
+from wargame_kit.games.ocs.rules.airfields.bases import active_in, bases_of
 from wargame_kit.games.ocs.rules.flying.announcing import Announce
 from wargame_kit.games.ocs.rules.flying.carrying import CARRYING
 from wargame_kit.games.ocs.rules.flying.missions import Mission
@@ -17,11 +17,6 @@ from wargame_kit.games.ocs.rules.supply.rails import rail_neighbours
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
-
-
-def enemy_bases(position: OcsPosition, side: str) -> tuple[int, ...]:
-    """The hexes with an air base of the other side."""
-    return tuple(hex_ for hex_, whose, _ in position.facts.bases if whose != side)
 
 
 class OnUnits(Announce):
@@ -49,11 +44,11 @@ class OnBase(Announce):
 
     @classmethod
     def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
-        return enemy_bases(position, side)
+        return bases_of(position, position.enemy(side))
 
     @classmethod
     def check_goal(cls, position: OcsPosition, side: str, hex_: int) -> Verdict:
-        if hex_ in enemy_bases(position, side):
+        if position.base_in(hex_, position.enemy(side)) >= 0:
             return ALLOWED
         printed = position.game.board.label(hex_)
         return refuse("ocs/no-enemy-base", cite("10.0c"), hex_=printed, place=printed)
@@ -70,7 +65,7 @@ class Sweep(Announce):
     @classmethod
     def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
         enemy = position.enemy(side)
-        return (hex_ for hex_ in enemy_bases(position, side) if active_in(position, enemy, hex_))
+        return (hex_ for hex_ in bases_of(position, enemy) if active_in(position, enemy, hex_))
 
     @classmethod
     def check_goal(cls, position: OcsPosition, side: str, hex_: int) -> Verdict:

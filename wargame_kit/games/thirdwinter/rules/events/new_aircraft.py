@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import DEAD, POOL
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.airfields.bases import check_room
+from wargame_kit.games.ocs.rules.airfields.bases import bases_of, check_room
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import LEND_LEASE, RESERVE_FIGHTER
@@ -83,7 +83,7 @@ class BaseAircraft(RuledAction[OcsPosition, "BasingAircraft"]):
     def candidates(
         cls, position: OcsPosition, step: BasingAircraft, unit: str | None = None
     ) -> Iterable[Self]:
-        own = [hex_ for hex_, side, _ in position.facts.bases if side == step.side]
+        own = bases_of(position, step.side)
         units = only(coming(position, step.event), unit)
         return (cls(each, hex_) for each in units for hex_ in own)
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.airfields.bases import aircraft
+from wargame_kit.games.ocs.rules.airfields.bases import aircraft, bases_of
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
@@ -27,7 +27,7 @@ EVENT = "partisans-at-the-base"
 def targets(position: OcsPosition) -> tuple[int, ...]:
     """The air bases of the Axis at which partisans may be: in Ukraine, and not in Rumania."""
     rumania = home_of(position, RUMANIAN)
-    return tuple(hex_ for hex_, side, _ in position.facts.bases if side == AXIS and hex_ not in rumania)
+    return tuple(hex_ for hex_ in bases_of(position, AXIS) if hex_ not in rumania)
 
 
 def check_refit(position: OcsPosition, hex_: int) -> Verdict:
