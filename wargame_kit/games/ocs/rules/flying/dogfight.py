@@ -15,7 +15,7 @@ from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
 from wargame_kit.games.ocs.rules.airfields.bases import active_in, aloft
 from wargame_kit.games.ocs.rules.airfields.landing import ONCE, Landing, down, step_lost
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
-from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
 from wargame_kit.position import Automatic, OneDie, OneDieStep, OneOf, SideId, UnitId
 from wargame_kit.position.fault import Fault, once
@@ -107,7 +107,7 @@ class AllFight(Ending[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class BreakingOff(Decision[OcsPosition]):
+class BreakingOff(OfMission, Decision[OcsPosition]):
     """14.3: before an air combat begins, a side may let aircraft leave; one at least stays.
 
     Attributes
@@ -130,12 +130,9 @@ class BreakingOff(Decision[OcsPosition]):
         is_asked = len(fighting(position, self.mission, self.side)) > 1
         return None if is_asked else position.popped()
 
-    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        return self.mission.faults(position, f"{place}.mission")
-
 
 @dataclass(frozen=True, slots=True)
-class Dogfight(Automatic[OcsPosition]):
+class Dogfight(OfMission, Automatic[OcsPosition]):
     """14.3: air combat goes on until one side is alone, or nobody can begin.
 
     Attributes
@@ -162,9 +159,6 @@ class Dogfight(Automatic[OcsPosition]):
         pieces = (position.pieces[unit] for unit in left)
         return position.moved(*(replace(piece.at(piece.base), base=-1) for piece in pieces))
 
-    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        return self.mission.faults(position, f"{place}.mission")
-
 
 @dataclass(frozen=True, slots=True)
 class SendUp(RuledAction[OcsPosition, "SendingUp"]):
@@ -187,7 +181,7 @@ class SendUp(RuledAction[OcsPosition, "SendingUp"]):
 
 
 @dataclass(frozen=True, slots=True)
-class SendingUp(Decision[OcsPosition]):
+class SendingUp(OfMission, Decision[OcsPosition]):
     """14.3: the attacker of a round sends one that can begin, then the other side any of its own.
 
     Attributes
@@ -236,7 +230,7 @@ class SendingUp(Decision[OcsPosition]):
         return self.after(position, found[0]) if len(found) == 1 else None
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        yield from self.mission.faults(position, f"{place}.mission")
+        yield from OfMission.validate(self, position, place)
         if self.sent:
             yield from _aloft(position, self.mission, position.enemy(self.side), self.sent, f"{place}.sent")
 
@@ -311,7 +305,7 @@ class RollAirCombat(MissionThrow, TwoDiceStep):
         return position.replace_step(RollAirLoss(self.side, self.mission, units))
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        yield from self.mission.faults(position, f"{place}.mission")
+        yield from OfMission.validate(self, position, place)
         yield from _aloft(position, self.mission, self.side, self.attacker, f"{place}.attacker")
         other = position.enemy(self.side)
         yield from _aloft(position, self.mission, other, self.defender, f"{place}.defender")
@@ -353,7 +347,7 @@ class RollAirLoss(MissionThrow, OneDieStep[OcsPosition]):
         return after
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        yield from self.mission.faults(position, f"{place}.mission")
+        yield from OfMission.validate(self, position, place)
         yield from once(f"{place}.units", self.units)
         for unit in self.units:
             yield from _aloft(position, self.mission, position.side_of(unit), unit, f"{place}.units")

@@ -15,7 +15,7 @@ from wargame_kit.games.ocs.rules.air.mission_kinds import TRAINBUSTING, faces_fl
 from wargame_kit.games.ocs.rules.airfields.bases import patrolling
 from wargame_kit.games.ocs.rules.airfields.landing import step_lost
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
-from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
 from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
 from wargame_kit.position.fault import Fault
@@ -97,7 +97,7 @@ class RollFlak(MissionThrow, TwoDiceStep):
         return step_lost(position, among[0].id).popped()
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        yield from self.mission.faults(position, f"{place}.mission")
+        yield from OfMission.validate(self, position, place)
         if not self.mission.flying(position):
             yield Fault(say("expected/aircraft-aloft"), f"{place}.mission.units", list(self.mission.units))
 
@@ -123,6 +123,6 @@ class RollFlakLoser(MissionThrow, OneDieStep[OcsPosition]):
         return step_lost(position, self.loser(position, die)).popped()
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        yield from self.mission.faults(position, f"{place}.mission")
+        yield from OfMission.validate(self, position, place)
         if len(exposed(self.mission.wing(position))) < 2:
             yield Fault(say("expected/aircraft-aloft"), f"{place}.mission.units", list(self.mission.units))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -12,10 +12,9 @@ from wargame_kit.games.ocs.rules.air.mission_kinds import may_be_intercepted
 from wargame_kit.games.ocs.rules.air.wings import flyer_of
 from wargame_kit.games.ocs.rules.airfields.bases import far_of, patrolling
 from wargame_kit.games.ocs.rules.flying.dogfight import fought
-from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.position import SideId
-from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -69,7 +68,7 @@ class LetThrough(Ending[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Intercepting(Decision[OcsPosition]):
+class Intercepting(OfMission, Decision[OcsPosition]):
     """14.5: a side is asked whether a fighter of it intercepts a mission.
 
     Attributes
@@ -101,6 +100,3 @@ class Intercepting(Decision[OcsPosition]):
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_asked = asks_anyway(position) or any(Intercept.choices(position, self))
         return None if is_asked else position.popped()
-
-    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        return self.mission.faults(position, f"{place}.mission")

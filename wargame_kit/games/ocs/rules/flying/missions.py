@@ -120,6 +120,17 @@ class Mission:
             yield Fault(say("expected/list-of", count=len(self.cargo)), f"{place}.spent", len(self.spent))
 
 
+class OfMission:
+    """What a step of a mission has: it is one that may be."""
+
+    __slots__ = ()
+    mission: Mission
+
+    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
+        """Yield what cannot be in the mission."""
+        return self.mission.faults(position, f"{place}.mission")
+
+
 def check_weather(position: OcsPosition, is_own_movement: bool) -> Verdict:
     """Whether the weather lets a side fly in a phase; limited flight: in its Movement Phase alone (17)."""
     flight = position.facts.flight

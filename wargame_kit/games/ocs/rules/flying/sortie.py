@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
@@ -12,9 +12,8 @@ from wargame_kit.games.ocs.rules.flying.arriving import Stage, carried_out, retu
 from wargame_kit.games.ocs.rules.flying.dogfight import met
 from wargame_kit.games.ocs.rules.flying.ground_fire import shot_at
 from wargame_kit.games.ocs.rules.flying.intercepting import watched
-from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.position import Automatic, OneOf
-from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import say
 
@@ -33,7 +32,7 @@ StageName = Annotated[str, OneOf(NAMES, say("expected/mission-stage"))]
 
 
 @dataclass(frozen=True, slots=True)
-class Sortie(Automatic[OcsPosition]):
+class Sortie(OfMission, Automatic[OcsPosition]):
     """14.2f: a mission that has taken off.
 
     Attributes
@@ -59,6 +58,3 @@ class Sortie(Automatic[OcsPosition]):
             return position.replace_step(replace(self, stage=NAMES[ARRIVAL]))
         rest = (replace(self, stage=following) for following in NAMES[number + 1 : number + 2])
         return STAGES[self.stage](position.replace_step(*rest), self.mission)
-
-    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        return self.mission.faults(position, f"{place}.mission")

@@ -18,7 +18,7 @@ from wargame_kit.games.ocs.rules.airfields.landing import HALF, Landing, down
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.flying.cargo import carriers, is_doubled, laden, sorted_out
-from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
 from wargame_kit.games.ocs.rules.readiness import allowance_of
 from wargame_kit.games.ocs.rules.supply.dumps import laid
@@ -175,7 +175,7 @@ class RollDrop(MissionThrow, TwoDiceStep):
         return landed.moved(replace(landed.pieces[unit], moved=True))
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        yield from MissionThrow.validate(self, position, place)
+        yield from OfMission.validate(self, position, place)
         if not position.is_unseen(self.side):
             yield from _on_board(self.mission, self.units, self.tokens, place)
 
