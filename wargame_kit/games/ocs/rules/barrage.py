@@ -28,7 +28,7 @@ from wargame_kit.games.ocs.rules.flying.facilities import RollFacility
 from wargame_kit.games.ocs.rules.flying.kinds import IN_BARRAGE, can_bomb
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own
-from wargame_kit.games.ocs.rules.shelled import makes_a_difference, targets_in
+from wargame_kit.games.ocs.rules.shelled import targets_in
 from wargame_kit.games.ocs.rules.supply.purse import (
     Purse,
     Stock,
@@ -36,7 +36,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
     shared_out,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
-from wargame_kit.games.ocs.rules.under_fire import HalfDie, Shelter, struck
+from wargame_kit.games.ocs.rules.under_fire import HalfDie, Sheltering, struck
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import EndPhase, OneDieStep, Phase, SideId
@@ -323,8 +323,8 @@ class Laying(Gathering[OcsPosition, Fire]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseShelter(Phase[OcsPosition]):
-    """10.0a: the owner of the target chooses the terrain, where several shift differently.
+class ChooseShelter(Sheltering):
+    """10.0a: the owner of a target of guns chooses the terrain.
 
     Attributes
     ----------
@@ -335,23 +335,14 @@ class ChooseShelter(Phase[OcsPosition]):
 
     side: SideId
     fire: Fire
-    actions: ClassVar[Kinds] = (Shelter,)
-    clause: ClassVar[Citation] = cite("10.0a")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        printed, side = position.game.board.label(self.fire.target), position.game.side_names[self.side]
-        return say("ocs/choose-shelter", side=side, place=printed, points=points_of(position, self.fire))
 
     def place(self, position: OcsPosition) -> int:
-        """The hex that is fired at."""
         return self.fire.target
 
-    def settle(self, position: OcsPosition) -> OcsPosition | None:
-        is_asked = makes_a_difference(position, self.fire.target)
-        return None if is_asked else self.chosen(position, "")
+    def points(self, position: OcsPosition) -> int:
+        return points_of(position, self.fire)
 
     def chosen(self, position: OcsPosition, ground: str) -> OcsPosition:
-        """The position in which the barrage is rolled for on a terrain."""
         fire = replace(self.fire, ground=ground)
         return position.replace_step(RollBarrage(position.enemy(self.side), fire))
 

@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, Self
+from typing import ClassVar, Self
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses, disorganised
-from wargame_kit.games.ocs.rules.shelled import shelters_in, targets_in
-from wargame_kit.position import OneDie
-from wargame_kit.position.ruled_action import RuledAction
-from wargame_kit.rulebook import ALLOWED, Verdict, refuse
-from wargame_kit.words import say
-
-
-class Sheltering(Protocol):
-    """What the choice of a terrain needs of its step."""
-
-    def place(self, position: OcsPosition) -> int:
-        """The hex under fire."""
-
-    def chosen(self, position: OcsPosition, ground: str) -> OcsPosition:
-        """The position in which a terrain has been chosen."""
+from wargame_kit.games.ocs.rules.shelled import makes_a_difference, shelters_in, targets_in
+from wargame_kit.position import OneDie, Phase
+from wargame_kit.position.ruled_action import Kinds, RuledAction
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +36,35 @@ class Shelter(RuledAction[OcsPosition, "Sheltering"]):
 
     def play(self, position: OcsPosition, step: Sheltering) -> OcsPosition:
         return step.chosen(position, self.ground)
+
+
+class Sheltering(Phase[OcsPosition]):
+    """10.0a: the owner of a target chooses the terrain, where several shift a barrage differently."""
+
+    __slots__ = ()
+    side: str
+    actions: ClassVar[Kinds] = (Shelter,)
+    clause: ClassVar[Citation] = cite("10.0a")
+
+    @abstractmethod
+    def place(self, position: OcsPosition) -> int:
+        """The hex under fire."""
+
+    @abstractmethod
+    def points(self, position: OcsPosition) -> int:
+        """The points of barrage."""
+
+    @abstractmethod
+    def chosen(self, position: OcsPosition, ground: str) -> OcsPosition:
+        """The position in which the barrage is rolled for on a terrain."""
+
+    def prompt(self, position: OcsPosition) -> Phrase:
+        printed, side = position.game.board.label(self.place(position)), position.game.side_names[self.side]
+        return say("ocs/choose-shelter", side=side, place=printed, points=self.points(position))
+
+    def settle(self, position: OcsPosition) -> OcsPosition | None:
+        is_asked = makes_a_difference(position, self.place(position))
+        return None if is_asked else self.chosen(position, "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
@@ -10,16 +10,14 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import bombing
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
-from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
-from wargame_kit.games.ocs.rules.shelled import makes_a_difference, shelled_at, targets_in
-from wargame_kit.games.ocs.rules.under_fire import HalfDie, Shelter, struck
+from wargame_kit.games.ocs.rules.shelled import shelled_at, targets_in
+from wargame_kit.games.ocs.rules.under_fire import HalfDie, Sheltering, struck
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position import Interval, OneDieStep, Phase, SideId
-from wargame_kit.position.fault import Fault
-from wargame_kit.position.ruled_action import Kinds
+from wargame_kit.position import Interval, OneDieStep, SideId
 from wargame_kit.rulebook import Citation, Ledger
-from wargame_kit.words import Phrase, Words, say
+from wargame_kit.words import Words, say
 
 Column = Annotated[int, Interval(0, 10)]
 
@@ -48,8 +46,8 @@ def column_on(position: OcsPosition, mission: Mission, ground: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseCover(Phase[OcsPosition]):
-    """10.0a: the owner of a target chooses the terrain, where several shift bombs differently.
+class ChooseCover(OfMission, Sheltering):
+    """10.0a: the owner of a target of bombs chooses the terrain.
 
     Attributes
     ----------
@@ -60,29 +58,16 @@ class ChooseCover(Phase[OcsPosition]):
 
     side: SideId
     mission: Mission
-    actions: ClassVar[Kinds] = (Shelter,)
-    clause: ClassVar[Citation] = cite("10.0a")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        printed, side = position.game.board.label(self.mission.target), position.game.side_names[self.side]
-        points = bombing.points(self.mission.wing(position))
-        return say("ocs/choose-shelter", side=side, place=printed, points=points)
 
     def place(self, position: OcsPosition) -> int:
-        """The hex under the bombs."""
         return self.mission.target
 
-    def settle(self, position: OcsPosition) -> OcsPosition | None:
-        is_asked = makes_a_difference(position, self.mission.target)
-        return None if is_asked else self.chosen(position, "")
+    def points(self, position: OcsPosition) -> int:
+        return bombing.points(self.mission.wing(position))
 
     def chosen(self, position: OcsPosition, ground: str) -> OcsPosition:
-        """The position in which the bombs are rolled for on a terrain."""
         column = column_on(position, self.mission, ground)
         return position.replace_step(RollBombs(self.mission.side, self.mission, column))
-
-    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        return self.mission.faults(position, f"{place}.mission")
 
 
 @dataclass(frozen=True, slots=True)
