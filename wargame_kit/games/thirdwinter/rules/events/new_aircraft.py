@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar, Self
+from typing import Annotated, ClassVar, NamedTuple, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import DEAD, POOL
@@ -25,22 +25,30 @@ from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 BOMBER, FAVOUR = "b-25", "stavka-favours-air"
-BRINGING: Mapping[str, str] = {BOMBER: SOVIET, RELEASED: AXIS, FAVOUR: SOVIET}
-"""Events that bring aircraft, each with the side that has them."""
 
-TRAIT_OF: Mapping[str, str] = {BOMBER: LEND_LEASE, RELEASED: RESERVE_FIGHTER}
-"""Which aircraft they bring; any other brings whatever lies in the Dead Pile."""
+
+class Brought(NamedTuple):
+    """What an event brings: whose aircraft, out of which boxes, and of which trait, if not any."""
+
+    side: str
+    places: tuple[str, ...]
+    trait: str = ""
+
+
+BRINGING: Mapping[str, Brought] = {
+    # A B-25 that has been lost comes back by the second event (kit).
+    BOMBER: Brought(SOVIET, (POOL, DEAD), LEND_LEASE),
+    RELEASED: Brought(AXIS, (POOL,), RESERVE_FIGHTER),
+    FAVOUR: Brought(SOVIET, (DEAD,)),
+}
+"""Events that bring aircraft."""
 
 EventOfAircraft = Annotated[str, OneOf(tuple(BRINGING), say("expected/event-of-aircraft"))]
 
 
 def coming(position: OcsPosition, event: str) -> tuple[str, ...]:
-    """The aircraft that an event may bring, in the order of the counters.
-
-    A B-25 that has been lost comes back by the second event (kit).
-    """
-    side, trait = BRINGING[event], TRAIT_OF.get(event, "")
-    places = (POOL,) if event == RELEASED else (POOL, DEAD) if trait else (DEAD,)
+    """The aircraft that an event may bring, in the order of the counters."""
+    side, places, trait = BRINGING[event]
     waiting = (position.counter(unit) for unit, piece in position.pieces.items() if piece.place in places)
     own = (counter for counter in waiting if counter.side == side and counter.is_aircraft)
     return tuple(counter.id for counter in own if not trait or trait in counter.traits)
@@ -49,7 +57,7 @@ def coming(position: OcsPosition, event: str) -> tuple[str, ...]:
 def check_base(position: OcsPosition, event: str, unit: str, hex_: int) -> Verdict:
     """Whether an aircraft comes to a hex: any own base for the reserve, one in trace for others (3.1b)."""
     if event == RELEASED:
-        return check_room(position, BRINGING[event], hex_)
+        return check_room(position, BRINGING[event].side, hex_)
     return check_arrival(position, unit, hex_)
 
 
@@ -62,7 +70,8 @@ class BringAircraft(Effect):
     def play(self, position: OcsPosition) -> OcsPosition:
         if self.event == RELEASED and times_happened(position, RELEASED) > 1:
             return position
-        return position.pushed(BasingAircraft(BRINGING[self.event], self.event, most(position, self.event)))
+        side, number = BRINGING[self.event].side, most(position, self.event)
+        return position.pushed(BasingAircraft(side, self.event, number))
 
 
 def most(position: OcsPosition, event: str) -> int:
@@ -134,7 +143,7 @@ class BasingAircraft(Phase[OcsPosition]):
         return ALLOWED
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        if BRINGING[self.event] != self.side:
+        if BRINGING[self.event].side != self.side:
             yield Fault(say("expected/side-of-event"), f"{place}.side", self.side)
         yield from within(f"{place}.number", self.number, 0, most(position, self.event))
 
