@@ -23,8 +23,7 @@ def dropped_bombs(position: OcsPosition, mission: Mission) -> OcsPosition:
 
 def comes_home(position: OcsPosition, mission: Mission) -> OcsPosition:
     """The position in which its owner says where those left come down, Inactive (14.1c)."""
-    left = mission.flying(position)
-    return position.pushed(Landing(mission.side, mission.target)) if left else position
+    return position.pushed(Landing(mission.side, mission.target))
 
 
 DOES: Mapping[str, Stage] = {

@@ -76,6 +76,13 @@ def withdrawn(position: OcsPosition, mission: Mission, unit: str) -> OcsPosition
     return position.pushed(Landing(mission.side, mission.target, ONCE, (unit,)))
 
 
+def stood_down(position: OcsPosition, mission: Mission) -> OcsPosition:
+    """The position in which whoever met a mission, and is still there, is Active at its base (14.5)."""
+    left = aloft(position, position.enemy(mission.side), mission.target)
+    pieces = (position.pieces[unit] for unit in left)
+    return position.moved(*(replace(piece.at(piece.base), base=-1) for piece in pieces))
+
+
 @dataclass(frozen=True, slots=True)
 class BreakOff(RuledAction[OcsPosition, "BreakingOff"]):
     """Let an aircraft leave before the air combat begins (14.3)."""
@@ -149,15 +156,9 @@ class Dogfight(OfMission, Automatic[OcsPosition]):
     def settle(self, position: OcsPosition) -> OcsPosition:
         now = battle(position, self.mission, self.side)
         if now.is_over:
-            return self._over(position.popped())
+            return stood_down(position.popped(), self.mission)
         attacker = self.side if now.attacker == air_combat.STARTER else position.enemy(self.side)
         return position.pushed(SendingUp(attacker, self.mission, self.side))
-
-    def _over(self, position: OcsPosition) -> OcsPosition:
-        """14.5: who has met the mission and is still there goes back to its base, and stays Active."""
-        left = aloft(position, position.enemy(self.mission.side), self.mission.target)
-        pieces = (position.pieces[unit] for unit in left)
-        return position.moved(*(replace(piece.at(piece.base), base=-1) for piece in pieces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,9 +211,9 @@ class SendingUp(OfMission, Decision[OcsPosition]):
 
     def check_sent(self, position: OcsPosition, unit: str) -> Verdict:
         """Whether one that is there may be sent now."""
-        flyer = flyer_of(position, unit, self.mission.target)
         if self.sent:
             return ALLOWED
+        flyer = flyer_of(position, unit, self.mission.target)
         return check_leader(battle(position, self.mission, self.starter), flyer)
 
     def after(self, position: OcsPosition, unit: str) -> OcsPosition:
@@ -224,9 +225,8 @@ class SendingUp(OfMission, Decision[OcsPosition]):
         return position.replace_step(RollAirCombat(attacker, self.mission, self.sent, unit))
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
-        found = [
-            unit for unit in fighting(position, self.mission, self.side) if self.check_sent(position, unit)
-        ]
+        there = fighting(position, self.mission, self.side)
+        found = [unit for unit in there if self.check_sent(position, unit)]
         return self.after(position, found[0]) if len(found) == 1 else None
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:

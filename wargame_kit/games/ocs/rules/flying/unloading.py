@@ -208,11 +208,9 @@ def flown_back(position: OcsPosition, mission: Mission) -> OcsPosition:
     """The position in which a transport comes home: within half its range if it has carried double (14.9)."""
     if mission.stays:
         return stayed(position, mission)
-    flying = mission.flying(position)
-    if not flying:
-        return position
     if not is_doubled(position, mission):
         return position.pushed(Landing(mission.side, mission.target))
+    flying = mission.flying(position)
     near = tuple(flyer.id for flyer in carriers(position, mission, flying))
     others = tuple(unit for unit in flying if unit not in near)
     escort = (Landing(mission.side, mission.target, units=others),) if others else ()
