@@ -54,6 +54,13 @@ def test_a_mission_is_flown_by_aircraft_of_its_side(moment: str, key: str, value
     refused(data, place)
 
 
+@pytest.mark.parametrize("moment", WAYS)
+def test_a_base_is_bombed_by_a_mission_with_bombs(moment: str) -> None:
+    data = saved(moment)
+    data["agenda"][-1]["mission"] |= {"kind": "sweep", "at_base": True}
+    refused(data, "mission.kind: found 'sweep'; expected a mission to bomb an air base")
+
+
 @pytest.mark.parametrize(
     ("moment", "key", "value", "place"),
     [

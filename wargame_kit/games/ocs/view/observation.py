@@ -151,7 +151,7 @@ def _declared(position: OcsPosition, actor: str) -> Action | None:
     return kind(top_in(position, actor, here), step.fire.target)
 
 
-def _announced(position: OcsPosition) -> Action | None:
+def _announced(position: OcsPosition) -> Action:
     """What is told of a mission: who flies first, what, and to where."""
     step = position.step
     assert isinstance(step, Announcing)

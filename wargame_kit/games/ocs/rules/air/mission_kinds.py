@@ -11,6 +11,9 @@ KINDS = (SWEEP, HIP_SHOOT, BARRAGE, TRAINBUSTING, TRANSPORT, DROP, TRANSFER)
 CARRYING = (TRANSPORT, DROP)
 """Missions that have something on board."""
 
+ON_BASES = (HIP_SHOOT, BARRAGE)
+"""Missions whose bombs may be meant for an air base (10.0c, 14.7)."""
+
 IN_BARRAGE = (BARRAGE, TRAINBUSTING)
 """Missions of barrage segments."""
 

@@ -144,9 +144,9 @@ def can_bomb(position: OcsPosition, step: Any) -> bool:
     return any(any(kind.choices(position, step)) for kind in IN_BARRAGE)
 
 
-def announcement(mission: Mission) -> Announce | None:
-    """The action that announces a mission; None of a kind that is announced elsewhere."""
+def announcement(mission: Mission) -> Announce:
+    """The action that announces a mission."""
     kinds: Any = (*IN_MOVEMENT, *IN_BARRAGE)
     sort = mission.kind, mission.at_base, mission.times
-    found = next((kind for kind in kinds if (kind.kind, kind.at_base, kind.times) == sort), None)
-    return None if found is None else found(mission.units[0], mission.target)
+    found: type[Announce] = next(kind for kind in kinds if (kind.kind, kind.at_base, kind.times) == sort)
+    return found(mission.units[0], mission.target)

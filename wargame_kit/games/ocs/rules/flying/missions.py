@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LIMITED_FLIGHT, NO_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.flyers import Wing
-from wargame_kit.games.ocs.rules.air.mission_kinds import CARRYING, KINDS, TRANSFER, TRANSPORT
+from wargame_kit.games.ocs.rules.air.mission_kinds import CARRYING, KINDS, ON_BASES, TRANSFER, TRANSPORT
 from wargame_kit.games.ocs.rules.air.wings import wing_of
 from wargame_kit.games.ocs.rules.airfields.bases import aloft, check_aircraft, far_of
 from wargame_kit.games.ocs.title import title_of
@@ -102,6 +102,8 @@ class Mission:
             is_there = bool(is_own and check_aircraft(position, self.side, unit)) if on_ground else is_own
             if not is_there:
                 yield Fault(say("expected/aircraft-of-mission"), f"{place}.units", unit)
+        if self.at_base and self.kind not in ON_BASES:
+            yield Fault(say("expected/base-mission"), f"{place}.kind", self.kind)
         yield from self._cargo_faults(position, place, on_ground=on_ground)
 
     def _cargo_faults(self, position: OcsPosition, place: str, *, on_ground: bool) -> Iterator[Fault]:
