@@ -40,7 +40,7 @@ UNITS = (
     ),
     *(aircraft("RF", "4-3-25"), aircraft("RG", "(3)-3-25"), aircraft("RK", "5-3-25"), infantry("RA")),
     *(infantry("GA"), headquarters("RH"), gun("GG", 40, 8), infantry("RC"), infantry("GC")),
-    aircraft("RB", "(2)-12-18", kind="tactical-bomber"),
+    *(aircraft("RB", "(2)-12-18", kind="tactical-bomber"), aircraft("GN", "4-0-25")),
 )
 GAME = theatre(("." * 30,) * 8, UNITS, rails=["-".join(f"{column:02}07" for column in range(1, 31))])
 
@@ -152,5 +152,6 @@ def test_artillery_alone_fires_in_the_combat_phase():
 def test_a_barrage_needs_a_point_of_bombs_and_a_target():
     position = field({**BOMBERS, "RC": "0608"}, STRIKE, bases="0303:1")
     assert refused(position, "bomb GS 1205") == "10"
-    empty = field({"GF": "0303", "GS": "0303", "RA": "1204"}, STRIKE, having={"GF": {"face": 1}})
-    assert refused(play(empty, "bomb GF 1204"), "fly") == ""
+    empty = play(field({"GN": "0303", "GF": "0303", "RA": "1204"}, STRIKE), "bomb GN 1204")
+    assert refused(empty, "fly") == "10"
+    assert refused(play(empty, "add-aircraft GF"), "fly") == ""  # it has a point
