@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import product
 from typing import Annotated
 
 from wargame_kit.games import charts as printed
+from wargame_kit.games.thirdwinter.resources import RESOURCES
+from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.words import DataError, Words, say
-from wargame_kit.words.allowed import Interval
+from wargame_kit.words.allowed import Interval, OneOf
 from wargame_kit.words.tables import Reader
-from wargame_kit.words.written import KEY, Listed
+from wargame_kit.words.written import KEY, Keys, Listed
 
 CELLS: tuple[int, ...] = tuple(10 * tens + units for tens, units in product(range(1, 7), repeat=2))
 """What two dice show, the first as tens: 11, 12, …, 66."""
@@ -50,6 +52,12 @@ NUMBERS: Mapping[str, tuple[str, ...]] = {
 }
 """The numbers of what an event does; others have none."""
 
+GIFTS = (
+    *("luftwaffe-reserves", "luftwaffe-released", "crimea-garrison", "okh-supports", "axis-defences"),
+    *("okw-supports", "lend-lease-air", "lend-lease-tanks"),
+)
+"""Those that bring a side replacements, on top of what it rolls."""
+
 AMOUNTS = ("number", "points", "tokens", "near", "most")
 
 Cell = Annotated[int, Interval(11, 66)]
@@ -78,6 +86,10 @@ class Event(printed.Row):
     number, points, tokens, near, most : int
         What it does: how many times, units or turns; supply; within how many hexes; for how many turns,
         or for how many rolls, at most. 0 where it has no such number.
+    side : str
+        Whom it brings replacements; empty for nobody.
+    brings : mapping of str to int
+        Which, and how many.
     """
 
     id: Annotated[str, KEY]
@@ -92,6 +104,10 @@ class Event(printed.Row):
     tokens: Amount = 0
     near: Amount = 0
     most: Amount = 0
+    side: Annotated[str, OneOf((*SIDES, ""), say("expected/side"))] = ""
+    brings: Annotated[Mapping[str, Amount], Keys(RESOURCES, every=False)] = field(
+        default_factory=dict, hash=False
+    )
 
     @property
     def name(self) -> Words:
@@ -109,6 +125,9 @@ def faults_of(events: Mapping[str, Event], row: Reader) -> Iterator[DataError]:
     for id_, event in events.items():
         for name in AMOUNTS:
             if bool(getattr(event, name)) != (name in NUMBERS.get(id_, ())):
+                yield row.error(f"event.{id_}.{name}", getattr(event, name), say("expected/event-number"))
+        for name in ("side", "brings"):
+            if bool(getattr(event, name)) != (id_ in GIFTS):
                 yield row.error(f"event.{id_}.{name}", getattr(event, name), say("expected/event-number"))
     for is_rare in (False, True):
         listed = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Annotated, ClassVar
 
 from wargame_kit.games.ocs.boxes import DEAD
@@ -12,22 +11,19 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.dice import Rerollable, SideThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import chart_of
+from wargame_kit.games.thirdwinter.files.events import GIFTS
 from wargame_kit.games.thirdwinter.files.replacements import Replacements, SpecialRow
 from wargame_kit.games.thirdwinter.resources import (
-    AIR,
-    AIR_STEP,
     ALLIED,
     EQUIPMENT,
-    HEDGEHOG,
-    PERSONNEL,
     RESOURCES,
     SAVED,
     TIGER,
 )
 from wargame_kit.games.thirdwinter.rules.collapse import has_given_up
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in, times_happened
-from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
+from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in, table, times_happened
+from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import Citation, Ledger
@@ -37,20 +33,6 @@ WEAKER, STRONGER = EQUIPMENT
 
 RELEASED = "luftwaffe-released"
 """1.9, 23: the first time it brings an aircraft, and only later a replacement."""
-
-GIFTS: Mapping[str, tuple[str, Mapping[str, int]]] = MappingProxyType(
-    {
-        "luftwaffe-reserves": (AXIS, {AIR: 2}),
-        RELEASED: (AXIS, {AIR: 1}),
-        "crimea-garrison": (AXIS, {PERSONNEL: 5, ALLIED: 3}),
-        "okh-supports": (AXIS, {PERSONNEL: 8, AIR_STEP: 1}),
-        "axis-defences": (AXIS, {HEDGEHOG: 5}),
-        "okw-supports": (AXIS, {WEAKER: 2, STRONGER: 2}),
-        "lend-lease-air": (SOVIET, {AIR: 2}),
-        "lend-lease-tanks": (SOVIET, {WEAKER: 1, STRONGER: 1}),
-    }
-)
-"""1.9: what random events bring a side on top, in the turn in which they happen."""
 
 INTERRUPTED = "lend-lease-interrupted"
 """1.9, 43: it takes one equipment from the Soviets, of the weaker kind if they have both."""
@@ -105,13 +87,13 @@ def gains(position: OcsPosition, side: str, total: int) -> dict[str, Ledger]:
         told = Ledger(say(f"thirdwinter/resource/{name}"))
         why = say("thirdwinter/replacement-row", roll=total)
         found[name] = told.add(number, why, cite("1.7a"), "", row.provenance)
-    for event, (whose, gifts) in GIFTS.items():
-        if whose == side and _brings(position, event):
-            for name, number in gifts.items():
-                if name == ALLIED and has_given_up(position):
-                    continue  # 13-14: only while Rumania fights on
-                told = found.get(name, Ledger(say(f"thirdwinter/resource/{name}")))
-                found[name] = told.add(number, say("thirdwinter/event-brings"), cite("1.9"))
+    gifts = (table(position)[event] for event in GIFTS)
+    for gift in (each for each in gifts if each.side == side and _brings(position, each.id)):
+        for name, number in gift.brings.items():
+            if name == ALLIED and has_given_up(position):
+                continue  # 13-14: only while Rumania fights on
+            told = found.get(name, Ledger(say(f"thirdwinter/resource/{name}")))
+            found[name] = told.add(number, say("thirdwinter/event-brings"), cite("1.9"))
     lost = next((name for name in EQUIPMENT if name in found), "")
     if lost and side == SOVIET and happened_in(position, INTERRUPTED, position.turn):
         found[lost] = found[lost].add(-1, say("thirdwinter/event-takes"), cite("1.9"))

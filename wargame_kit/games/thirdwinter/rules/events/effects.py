@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.files.events import Event
+from wargame_kit.games.thirdwinter.files.events import GIFTS, Event
 from wargame_kit.games.thirdwinter.rules.collapse import SURRENDER
 from wargame_kit.games.thirdwinter.rules.event_calendar import check_happens
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
@@ -36,7 +36,6 @@ from wargame_kit.games.thirdwinter.rules.events.strongholds import (
     NeverRetreat,
     Order53,
 )
-from wargame_kit.games.thirdwinter.rules.replacements import GIFTS
 from wargame_kit.rulebook import Verdict, refuse
 
 EFFECTS: Mapping[str, Effect] = {
