@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.supply.trace import open_sources
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.command_radius import radius_of
-from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
+from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable
 from wargame_kit.games.thirdwinter.rules.fronts import fronts, unassigned, zone
 from wargame_kit.games.thirdwinter.rules.kampfgruppen import markers
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements
@@ -161,3 +161,14 @@ def test_a_turn_with_events_at_random_finds_something_to_do_everywhere(scenario:
             action = EndPhase()
         position = position.play_unchecked(action)
     assert {"RollEventTable", "RollReplacements"} <= seen
+
+
+@pytest.mark.clause("thirdwinter", "1.9")
+@pytest.mark.parametrize(("turn", "happens"), [(36, False), (37, True)])
+def test_an_event_that_adds_to_replacements_is_none_where_its_side_rolls_for_none(
+    turn: int, happens: bool
+) -> None:
+    """At Korsun both sides roll in every second turn."""
+    begun = GAME.start("korsun", random_events="on").pushed(RollEvent(False))
+    after = begun.replaced(turn=turn).play("event-dice 1 1")
+    assert after.facts.happened == ((("luftwaffe-reserves", turn, ""),) if happens else ())

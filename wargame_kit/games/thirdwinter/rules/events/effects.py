@@ -8,7 +8,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.events import GIFTS, Event
 from wargame_kit.games.thirdwinter.rules.collapse import SURRENDER
-from wargame_kit.games.thirdwinter.rules.event_calendar import check_happens
+from wargame_kit.games.thirdwinter.rules.event_calendar import check_happens, table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.events.first_player import Inertia
 from wargame_kit.games.thirdwinter.rules.events.front_events import BEFALLS, OfFront
@@ -36,9 +36,25 @@ from wargame_kit.games.thirdwinter.rules.events.strongholds import (
     NeverRetreat,
     Order53,
 )
-from wargame_kit.rulebook import Verdict, refuse
+from wargame_kit.games.thirdwinter.rules.replacements import rolls_now
+from wargame_kit.games.thirdwinter.rules.schedule import OKH_SUPPORTS
+from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+
+
+class Gift(Effect):
+    """Replacements on top of a roll: where their side does not roll in this turn, they are no event."""
+
+    def __init__(self, event: str) -> None:
+        self.event = event
+
+    def check(self, position: OcsPosition) -> Verdict:
+        if rolls_now(position, table(position)[self.event].side):
+            return ALLOWED
+        return refuse("thirdwinter/no-replacements-now", cite("1.9"))
+
 
 EFFECTS: Mapping[str, Effect] = {
+    **{event: Gift(event) for event in GIFTS if event != OKH_SUPPORTS},
     "inertia": Inertia(),
     "partisans-on-the-rails": OfPartisans(),
     "hunt-for-partisans": HuntForPartisans(),
@@ -62,15 +78,8 @@ EFFECTS: Mapping[str, Effect] = {
 LASTING = frozenset(
     (
         *("quarrel", "initiative", "surprise", "re-roll", "extra-fuel", "plenty-of-shells", "panic"),
-        *(
-            "passive",
-            "energetic",
-            "hungarian-puppets",
-            "impatient-stalin",
-            "hitler-demands",
-            "lend-lease-interrupted",
-        ),
-        *GIFTS,
+        *("passive", "energetic", "hungarian-puppets", "impatient-stalin", "hitler-demands"),
+        *("lend-lease-interrupted", OKH_SUPPORTS),
     )
 )
 """Events that do nothing at once: the rules that they change ask whether they have happened."""
