@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.files.kinds import COMBAT, MOVE, NO_COMBAT_UNITS
+from wargame_kit.games.ocs.files.kinds import COMBAT, MOVE, NO_COMBAT_UNITS, SEA
 from wargame_kit.words import DataError, Words, say
 
 
@@ -83,7 +83,7 @@ def _dumps(file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str,
     whose = {hex_: file.counter(unit).side for unit, hex_ in standing.items()}
     for hex_, side, _ in told["dumps"]:
         printed = file.board.label(hex_)
-        if file.board.terrain_name(hex_) == "sea":
+        if file.board.terrain_name(hex_) == SEA:
             yield file.error(f"dumps.{side}", printed, say("expected/not-sea"))
         if whose.get(hex_, side) != side:
             yield file.error(f"dumps.{side}", printed, say("expected/no-enemy-there"))
@@ -95,7 +95,7 @@ def _bases(file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str,
     grounded = {hex_: file.counter(unit).side for unit, hex_ in standing.items() if not _flies(file, unit)}
     for hex_, side, level in told["bases"]:
         place = f"bases.{side}"
-        if file.board.terrain_name(hex_) == "sea":
+        if file.board.terrain_name(hex_) == SEA:
             yield file.error(place, label(hex_), say("expected/not-sea"))
         if hex_ in bases:
             yield file.error(place, label(hex_), say("expected/one-base"))

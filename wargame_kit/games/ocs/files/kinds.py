@@ -30,6 +30,9 @@ FULL_FLIGHT, LIMITED_FLIGHT, NO_FLIGHT = "full", "limited", "none"
 FLIGHT_CONDITIONS = (FULL_FLIGHT, LIMITED_FLIGHT, NO_FLIGHT)
 """What the weather makes of flying (17), the best first."""
 
+SEA = "sea"
+"""The terrain that nobody on the ground is in, and the hexside that nobody crosses."""
+
 HEADQUARTERS, ARTILLERY, TRUCKS, WAGONS, ORGANIC = "headquarters", "artillery", "truck", "wagon", "organic"
 ENGINEER, PONTOON, RAIL_REPAIR = "engineer", "pontoon", "rail-repair"
 

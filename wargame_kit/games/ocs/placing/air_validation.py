@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import drop_plans
 from wargame_kit.games.ocs.rules.airfields.landing import Landing
 from wargame_kit.games.ocs.rules.flying.sortie import Sortie
 from wargame_kit.position.fault import Fault, once
 from wargame_kit.words import say
-
-SEA = "sea"
 
 
 def of_air(position: OcsPosition) -> Iterator[Fault]:

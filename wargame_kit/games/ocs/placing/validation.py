@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.placing.air_validation import of_air
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.fault import Fault, among, once
 from wargame_kit.position.validation import of_every_game, of_pieces
 from wargame_kit.words import say
-
-SEA = "sea"
 
 
 def validate(position: OcsPosition) -> Iterator[Fault]:

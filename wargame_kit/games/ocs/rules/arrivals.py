@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import ARRIVALS, SLIPPED
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import MOVE, ORGANIC
+from wargame_kit.games.ocs.files.kinds import MOVE, ORGANIC, SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
@@ -17,8 +17,6 @@ from wargame_kit.position import Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-SEA = "sea"
 
 
 def due(position: OcsPosition, side: str) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from wargame_kit.board import Board, HexIndex
-from wargame_kit.games.ocs.files.kinds import AIR_COMMAND
+from wargame_kit.games.ocs.files.kinds import AIR_COMMAND, SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import CITIES, controls, stations
 from wargame_kit.games.ocs.rules.zones import combat_hexes
@@ -23,7 +23,6 @@ from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
-SEA = "sea"
 NOWHERE: frozenset[int] = frozenset()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields.bases import bases_of
 from wargame_kit.games.ocs.rules.supply.dumps import laid
@@ -16,8 +17,6 @@ from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.words import say
-
-SEA = "sea"
 
 
 def points(position: OcsPosition, hex_: int) -> int:

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import Board
 from wargame_kit.board.board import Water
-from wargame_kit.games.ocs.files.kinds import ARMOUR
+from wargame_kit.games.ocs.files.kinds import ARMOUR, SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import lost
 from wargame_kit.games.ocs.rules.dice import SideThrow, TwoDice, TwoDiceStep
@@ -22,7 +22,7 @@ from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
-SEA, VOLGA = "sea", "volga"
+VOLGA = "volga"
 RIVER = "Dnepr"
 
 EAST = (1, 2)

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.dumps import laid
@@ -24,8 +25,6 @@ from wargame_kit.words import say
 
 ABSORB = "absorb-point"
 """The work of taking up a supply point that lies in the hex of the headquarters."""
-
-SEA = "sea"
 
 
 def on_map(position: OcsPosition) -> str:

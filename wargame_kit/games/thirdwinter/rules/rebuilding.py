@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.consolidation import Consolidating, Merge, Rename
 from wargame_kit.games.ocs.rules.fog import asks_anyway
@@ -30,8 +31,6 @@ from wargame_kit.position import Action, EndPhase, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-SEA = "sea"
 
 
 def clause_of(resource: str) -> Citation:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from wargame_kit.board import Board
+from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.thirdwinter.facts import Bridge
 
 VOLGA = "volga"
@@ -79,7 +80,7 @@ def volga_bridges(board: Board) -> Mapping[int, tuple[Bridge, ...]]:
 @cache
 def is_on_bank(board: Board, hex_: int) -> bool:
     """Whether a hex lies on land at the Volga class."""
-    return board.terrain_name(hex_) != "sea" and any(
+    return board.terrain_name(hex_) != SEA and any(
         board.hexside_name(side) == VOLGA for side in range(6 * hex_, 6 * hex_ + 6)
     )
 

@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields.bases import flies
 from wargame_kit.games.ocs.rules.digging import (
@@ -28,8 +29,6 @@ from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-
-SEA = "sea"
 
 
 def built(position: OcsPosition, side: str, hex_: int, is_strip: bool) -> tuple[int, int, Citation]:

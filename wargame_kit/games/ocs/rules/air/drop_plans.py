@@ -11,7 +11,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.files.kinds import NO_COMBAT_UNITS
+from wargame_kit.games.ocs.files.kinds import NO_COMBAT_UNITS, SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields.bases import flies
 from wargame_kit.games.ocs.rules.modes import check_own
@@ -22,7 +22,6 @@ from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.words import say
 
-SEA = "sea"
 PARA = "para"
 
 Plan = tuple[int, int]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
 from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.mission_kinds import DROP, TRANSFER, TRANSPORT
 from wargame_kit.games.ocs.rules.air.wings import flyer_of
@@ -33,8 +34,6 @@ from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.position.gathering import Part
 from wargame_kit.position.ruled_action import Kinds, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
-
-SEA = "sea"
 
 
 class ToBase(Announce):

@@ -6,12 +6,11 @@ from any of its combat units without passing next to an enemy combat unit, and t
 
 from __future__ import annotations
 
+from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import controls, stations
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
-
-SEA = "sea"
 
 
 def settled_control(position: OcsPosition) -> OcsPosition:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import Board, HexIndex
+from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.busted import busted
 from wargame_kit.games.ocs.rules.supply.rails import controlled, stations
@@ -55,7 +56,7 @@ def estuaries(board: Board) -> frozenset[int]:
     """The hexes at which the estuaries begin, and their neighbours that are land."""
     begun = [hex_ for hex_ in map(board.printed, LIMANS) if hex_ is not None]
     near = {hex_ for liman in begun for hex_ in board.within(liman, 1)}
-    return frozenset(hex_ for hex_ in near if board.terrain_name(hex_) != "sea")
+    return frozenset(hex_ for hex_ in near if board.terrain_name(hex_) != SEA)
 
 
 @derived
@@ -65,10 +66,10 @@ def sites(position: OcsPosition, event: str) -> frozenset[int]:
     if event == SCORCHED:
         units, far = combat_hexes(position, AXIS), table(position)[SCORCHED].near
         near = {hex_ for unit in units for hex_ in board.within(unit, far)}
-        return frozenset(hex_ for hex_ in near if board.terrain_name(hex_) != "sea")
+        return frozenset(hex_ for hex_ in near if board.terrain_name(hex_) != SEA)
     if event == PARTISANS:
         rumania = board.features.get(RUMANIA, frozenset())
-        land = (hex_ for hex_ in range(board.size) if board.terrain_name(hex_) != "sea")
+        land = (hex_ for hex_ in range(board.size) if board.terrain_name(hex_) != SEA)
         return frozenset(land) - rumania
     river = lower_dnepr(board)
     is_axis = not combat_hexes(position, AXIS).isdisjoint(river)
