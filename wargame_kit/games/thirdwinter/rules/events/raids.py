@@ -14,9 +14,10 @@ from wargame_kit.games.ocs.rules.busted import busted
 from wargame_kit.games.ocs.rules.supply.rails import controlled, stations
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.files.armies import RUMANIA
+from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
 from wargame_kit.games.thirdwinter.rules.event_calendar import table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
+from wargame_kit.games.thirdwinter.rules.minor_allies import home_of
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Interval, OneOf, SideId
 from wargame_kit.position.derived import derived
@@ -68,9 +69,8 @@ def sites(position: OcsPosition, event: str) -> frozenset[int]:
         near = {hex_ for unit in units for hex_ in board.within(unit, far)}
         return frozenset(hex_ for hex_ in near if board.terrain_name(hex_) != SEA)
     if event == PARTISANS:
-        rumania = board.features.get(RUMANIA, frozenset())
         land = (hex_ for hex_ in range(board.size) if board.terrain_name(hex_) != SEA)
-        return frozenset(land) - rumania
+        return frozenset(land) - home_of(position, RUMANIAN)
     river = lower_dnepr(board)
     is_axis = not combat_hexes(position, AXIS).isdisjoint(river)
     counted = stations(board) & river
