@@ -168,12 +168,15 @@ def test_their_headquarters_serve_their_own_alone_and_german_ones_everybody():
 
 @pytest.mark.clause("thirdwinter", "2.5a")
 def test_they_are_rebuilt_where_they_may_be():
-    told = {"held": frozenset[int](), "gauge": frozenset[int]()}
-    pieces = {"XIII-HQ": "C44.13", "R-III-HQ": "C44.10", "LIX-HQ": "A45.10", "R24I": "dead", "68I": "dead"}
-    position = field(pieces, **told)
-    places = {BOARD.label(hex_) for hex_ in sites(position, "R24I")}
-    assert places <= {"C44.13", "C44.10"}
-    assert BOARD.index("C44.10") not in sites(position, "68I")
+    begun = MAP.start("third-winter")
+    told = {"XIII-HQ": "C44.13", "R-III-HQ": "C44.10", "LIX-HQ": "A45.10"}
+    lost = (begun.pieces[unit].at("dead") for unit in ("R24I", "68I"))
+    position = begun.moved(*(begun.pieces[unit].at(BOARD.index(at)) for unit, at in told.items()), *lost)
+    own, german = ({BOARD.label(hex_) for hex_ in sites(position, unit)} for unit in ("R24I", "68I"))
+    assert {"C44.13", "C44.10"} <= own
+    assert {label[0] for label in own} == {"C", "D"}
+    assert {"C44.13", "A45.10"} <= german
+    assert "C44.10" not in german
 
 
 def test_who_begins_elsewhere_is_refused():
