@@ -76,7 +76,6 @@ def test_no_division_stands_twice_and_every_counter_has_one_name() -> None:
     assert [name for name, times in names.items() if times > 1] == []
 
 
-@pytest.mark.clause("thirdwinter", "3.3a", "3.3b")
 def test_headquarters_of_fronts_stand_on_broad_gauge_away_from_the_enemy_and_each_has_its_minima() -> None:
     at = front_hexes(START)
     assert len(at) == 4
@@ -108,7 +107,6 @@ def test_every_army_is_of_one_front_and_stands_in_its_zone() -> None:
     assert all(zone(START, START.pieces[army].hex_) == front for army, front in told.items())
 
 
-@pytest.mark.clause("thirdwinter", "3.5b")
 def test_the_stavka_reserve_holds_what_it_must_and_all_of_it_is_ready() -> None:
     assert {kind: (len(each.held), each.least) for kind, each in reserves(START).items()} == {
         "corps": (6, 6),
@@ -122,7 +120,6 @@ def test_the_stavka_reserve_holds_what_it_must_and_all_of_it_is_ready() -> None:
         assert nearest_threat(START, "soviet", START.pieces[marker].hex_) >= 10
 
 
-@pytest.mark.clause("thirdwinter", "2.3b", "2.3c")
 def test_headquarters_of_armies_stand_on_their_railway_and_the_army_group_in_a_city() -> None:
     rails = rail_neighbours(BOARD)
     high = [u for u, p in START.pieces.items() if START.side_of(u) == "axis" and GAME.units[u].size == "army"]
@@ -167,7 +164,6 @@ def there(turn: int) -> set[str]:
     return found
 
 
-@pytest.mark.clause("thirdwinter", "1.7c")
 @pytest.mark.parametrize("turn", TURNS)
 def test_who_comes_has_a_place_to_come_to_and_who_leaves_is_there(turn: int) -> None:
     position = START.replaced(turn=turn)
@@ -184,7 +180,6 @@ def _leavers(turn: int) -> set[str]:
     return {row.unit for row in SCHEDULE.departures if row.turn <= turn}
 
 
-@pytest.mark.clause("thirdwinter", "3.3b", "3.5b")
 @pytest.mark.parametrize("turn", TURNS)
 def test_fronts_and_the_reserve_can_have_their_minima_by_the_schedule_alone(turn: int) -> None:
     """Armies are assigned as their owner likes: there are enough of all that fronts and boxes need."""
@@ -206,7 +201,6 @@ def test_fronts_and_the_reserve_can_have_their_minima_by_the_schedule_alone(turn
     assert sum(u.kind == "infantry" and u.size == "division" for u in units) >= 3
 
 
-@pytest.mark.clause("thirdwinter", "2.1a", "3.1a")
 def test_sources_change_by_date() -> None:
     def at(turn: int, side: str, *held: str) -> frozenset[int]:
         facts = START.facts.held | hexes(*held)
@@ -250,7 +244,6 @@ def test_the_second_referee_counts_the_same_points() -> None:
     assert len(seen) > 5
 
 
-@pytest.mark.clause("thirdwinter", "5.0a")
 def test_a_corps_at_either_edge_counts_as_the_second_referee_says() -> None:
     random = Random(8)
     edge = [*hexes("A1.18", "A1.27", "A1.35", "C13.01", "C19.01", "C20.01", "A1.17")]
@@ -278,7 +271,6 @@ def test_every_line_is_told_in_both_languages() -> None:
 # ---------------------------------------------------------------------------- playing
 
 
-@pytest.mark.clause("thirdwinter", "1.7c", "3.3")
 def test_a_front_that_leaves_by_the_schedule_is_no_front_any_more() -> None:
     after = withdrawn(START.replaced(turn=44), "soviet", "4UF-HQ", "4UF-HQ")
     assert after.pieces["4UF-HQ"].place == WITHDRAWN

@@ -71,11 +71,11 @@ def test_rumanians_go_into_rumania_and_not_out_again():
     assert refused(german, "move 68I C44.11-C45.12") == ""
 
 
-@pytest.mark.clause("thirdwinter", "2.5a")
 def test_in_one_move_nobody_goes_in_and_out():
     position = field({"R24I": "C45.12 move"})
     goals = [action.path[-1] for action in position.legal.of("R24I") if hasattr(action, "path")]
     own = home(BOARD, RUMANIAN, 10)
+    assert not own.isdisjoint(goals)
     for goal in goals:
         path = position.reach("R24I").path(goal)
         entered = [hex_ in own for hex_ in path]
@@ -156,7 +156,7 @@ def test_rumanian_aircraft_fly_where_their_army_may_go():
     assert check(position, "axis", "barrage", ("GGer",), outside)
 
 
-@pytest.mark.clause("thirdwinter", "2.5a", "2.5c")
+@pytest.mark.clause("thirdwinter", "2.5a")
 def test_their_headquarters_serve_their_own_alone_and_german_ones_everybody():
     position = field({"R-III-HQ": "C44.11", "XIII-HQ": "C44.11", "R24I": "C44.10", "68I": "C44.10"})
     assert serves(position, "R-III-HQ", "R24I")
@@ -166,7 +166,6 @@ def test_their_headquarters_serve_their_own_alone_and_german_ones_everybody():
     assert told == {("stays in Rumania", "2.5a"), ("Rumanian units alone", "2.5a")}
 
 
-@pytest.mark.clause("thirdwinter", "2.5a")
 def test_they_are_rebuilt_where_they_may_be():
     begun = MAP.start("third-winter")
     told = {"XIII-HQ": "C44.13", "R-III-HQ": "C44.10", "LIX-HQ": "A45.10"}
@@ -265,7 +264,6 @@ def test_soviet_combat_units_leave_the_map_for_good_by_its_edge():
     assert refused(done, f"work leave-map {SOVIET}") == "2.5b", "it is needed only once"
 
 
-@pytest.mark.clause("thirdwinter", "2.5b")
 def test_a_unit_of_rumania_is_not_asked_to_leave_by_the_schedule_after_that():
     game = war(units='R24I = "D20.05"\n[[schedule]]\nturn = 14\nwithdraw = ["R24I"]\n')
     position = game.start("own").replaced(turn=14)
@@ -273,7 +271,7 @@ def test_a_unit_of_rumania_is_not_asked_to_leave_by_the_schedule_after_that():
     assert leaving(position.with_facts(surrendered=True), "axis") == ()
 
 
-@pytest.mark.clause("thirdwinter", "5.0a", "2.5b")
+@pytest.mark.clause("thirdwinter", "5.0a")
 def test_the_surrender_brings_two_points():
     game = war(units='R24I = "D20.05"\n')
     position = game.start("own")

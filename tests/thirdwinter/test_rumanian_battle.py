@@ -134,9 +134,8 @@ def test_the_hedgehogs_of_the_event_are_asked_of_the_axis_and_seen_by_both(game:
     position = begun.pushed(Entrenching(9)).settled()
     for side in game.sides:
         assert position.seen_by(side).prompt
-    if isinstance(position.step, Entrenching):
-        planned = game.heuristics.plan(position, Random(1))[0]
-        assert position.check(planned)
+    assert isinstance(position.step, Entrenching)
+    assert position.check(game.heuristics.plan(position, Random(1))[0])
 
 
 def test_the_layer_of_rumania_and_its_lines_are_there_for_both_sides(game: ThirdWinter) -> None:

@@ -124,7 +124,6 @@ def test_who_has_headquarters_for_pockets_fortresses_alert_units_and_groups() ->
 # ---------------------------------------------------------------------------- replacements and events
 
 
-@pytest.mark.clause("thirdwinter", "1.7a")
 def test_long_battles_roll_for_replacements_in_their_share_of_turns() -> None:
     for scenario, turns in (("korsun", 4), ("kamenets", 7), ("melitopol", 4)):
         position = GAME.start(scenario)
