@@ -53,10 +53,10 @@ def flight_words(
         )
         return mission_words(tables, found, is_shot_at)
 
-    best = best_interceptor(position, interceptors(position, side, kind, hex_), hex_)
+    fighter = best_interceptor(position, interceptors(position, side, kind, hex_), hex_)
     words = told("")
-    if best:
-        caught = say("ocs/mission/intercepted", unit=position.name_of(best), told=told(best))
+    if fighter:
+        caught = say("ocs/mission/intercepted", unit=position.name_of(fighter), told=told(fighter))
         free = say("ocs/mission/unhindered", told=words)
         words = say("ocs/mission/patrolled", unhindered=free, intercepted=caught)
     names = tuple(position.name_of(unit) for unit in units)
