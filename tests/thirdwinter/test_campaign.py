@@ -21,6 +21,7 @@ from wargame_kit.games.thirdwinter.rules import scoring, victory
 from wargame_kit.games.thirdwinter.rules.command_radius import commanded, front_hexes
 from wargame_kit.games.thirdwinter.rules.front_minima import minima
 from wargame_kit.games.thirdwinter.rules.fronts import armies, corps_of, fronts, is_gun_division, zone
+from wargame_kit.games.thirdwinter.rules.postures import with_track
 from wargame_kit.games.thirdwinter.rules.rvgk import contents, is_ready, reserves
 from wargame_kit.games.thirdwinter.rules.schedule import sources
 from wargame_kit.games.thirdwinter.rules.threats import nearest_threat
@@ -288,3 +289,12 @@ def test_it_goes_on_at_random(seed: int) -> None:
         assert position.check(action), action
         position = position.play(action)
     assert not position.is_over
+
+
+def test_what_the_kit_has_set_up_of_the_track_says_so_until_play_changes_it():
+    def told(position: Any, name: str) -> str:
+        piles = GAME.presentation.status.piles(position)
+        return next(fact.provenance for fact in piles if fact.name == position.name_of(name))
+
+    assert (told(START, "3UF-HQ"), told(START, "S-Sh2")) == ("kit", "kit")
+    assert told(with_track(START, "3UF-HQ", OFFENSIVE, 4, 10), "3UF-HQ") == "rulebook"

@@ -233,7 +233,7 @@ def test_the_weather_goes_by_the_script_of_the_scenario_and_the_next_turn_is_tol
     script = position.scenario.set_up["script"]
     assert script == {12: "dry", 13: "dry", 14: "mud", 15: "dry", 16: "dry", 17: "mud"}
     told = {fact.clause.number: fact for fact in GAME.presentation.status.turn(position.replaced(turn=13))}
-    assert (str(told["1.8"].value), told["1.8"].provenance) == ("mud next turn", "kit")
+    assert (str(told["1.8"].value), told["1.8"].provenance) == ("mud", "kit")
     last = GAME.presentation.status.turn(position.replaced(turn=17))
     assert "1.8" not in {fact.clause.number for fact in last}
 

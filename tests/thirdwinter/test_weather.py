@@ -85,7 +85,7 @@ def test_the_status_line_tells_the_exact_chances_of_the_next_ground_and_who_flie
     position = war(ROLLED).start("own")
     told = {fact.clause.number: fact for fact in GAME.presentation.status.turn(position)}
     assert (str(told["1.8"].value), told["1.8"].provenance) == ("dry 1/2, mud 1/3 and frozen 1/6", "kit")
-    assert str(told["17"].value) == "only in one's own Movement Phase"
+    assert str(told["17"].value) == "own Movement Phase only"
     last = GAME.presentation.status.turn(position.replaced(turn=17))
     assert "1.8" not in {fact.clause.number for fact in last}
 

@@ -123,9 +123,12 @@ class StatusWords(Generic[P]):
     ----------
     counted_for : str
         The side for which a higher score is better; empty where the score is no such count.
+    names_facts : bool
+        Whether the strip above the map says of each fact of `turn` but the first, the dates, what it is.
     """
 
     counted_for: ClassVar[str] = ""
+    names_facts: ClassVar[bool] = False
 
     def turn(self, position: P) -> tuple[Fact, ...]:
         """What there is to know about the turn: dates, weather, limits."""

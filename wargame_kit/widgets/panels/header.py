@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_kit.position import CHANCE
+from wargame_kit.position import CHANCE, Fact
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.panels.toolbar import Display
@@ -29,15 +29,15 @@ def header(session: Session, display: Display, pen: GameWriter) -> str:
     """The strip: a line of facts, and the prompt with what helps at any time."""
     position = session.view
     game = position.game
+    status = game.presentation.status
     facts = "".join(
-        f'<span class="wk-head-fact" title="{pen.say("words/fact", name=fact.name, value=fact.note)}">'
-        f"{pen.text(fact.value)} {pen.badge(fact.provenance, fact.note)}</span>"
-        for fact in game.presentation.status.turn(position)
+        _fact(pen, fact, is_named=status.names_facts and place > 0)
+        for place, fact in enumerate(status.turn(position))
     )
     piles = "".join(
         '<span class="wk-head-fact wk-quiet">'
         f"{pen.say('words/fact', name=fact.name, value=fact.value)}</span>"
-        for fact in game.presentation.status.piles(position)[:1]
+        for fact in status.piles(position)[:1]
     )
     # Of a prompt that is too long for two lines the pointer shows the rest.
     prompt = pen.text(session.prompt)
@@ -50,6 +50,15 @@ def header(session: Session, display: Display, pen: GameWriter) -> str:
         f'<span data-announce title="{prompt}">{prompt}</span> {pen.clause(position.step.clause)}'
         f"{_steps(session, display, pen)}</div>"
         "</div>"
+    )
+
+
+def _fact(pen: GameWriter, fact: Fact, *, is_named: bool) -> str:
+    """A fact of the turn; what it is called, and its note, the pointer shows."""
+    told = pen.say("words/fact", name=fact.name, value=fact.value) if is_named else pen.text(fact.value)
+    return (
+        f'<span class="wk-head-fact" title="{pen.say("words/fact", name=fact.name, value=fact.note)}">'
+        f"{told} {pen.badge(fact.provenance, fact.note)}</span>"
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import FULL_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
@@ -23,6 +25,8 @@ from wargame_kit.words import Words, say
 
 class Status(StatusWords[OcsPosition]):
     """The dates and the ground."""
+
+    names_facts: ClassVar[bool] = True
 
     def turn(self, position: OcsPosition) -> tuple[Fact, ...]:
         row, facts = position.charts.turns[position.turn], position.facts

@@ -60,21 +60,39 @@ def _turns(position: OcsPosition, front: str) -> Words:
     return say("thirdwinter/posture-told", posture=state, turn=free)
 
 
+def _origin(position: OcsPosition, front: str) -> str:
+    """Whose the turns of a front are: the scenario's as long as they are as it set them up."""
+    scenario = position.scenario
+    told = next(each for each in facts_of(position).fronts if each[0] == front)
+    if scenario is None or told not in scenario.set_up["fronts"]:
+        return "rulebook"
+    return str(scenario.set_up["origins"]("", "fronts"))
+
+
+def _origin_of_shells(position: OcsPosition, marker: str) -> str:
+    """Whose the turn is in which an artillery marker comes back."""
+    scenario, back = position.scenario, position.pieces[marker].returns
+    is_set_up = scenario is not None and back and scenario.set_up["track"].get(marker) == back
+    return str(scenario.set_up["origins"]("", "track")) if scenario and is_set_up else "rulebook"
+
+
 def piles(position: OcsPosition) -> Iterator[Fact]:
     """Yield the track: each front with the turns of its change, and the shells (3.3e, 3.4b)."""
     for front in fronts(position):
-        yield Fact(position.name_of(front), _turns(position, front), cite("3.3e"))
+        yield Fact(position.name_of(front), _turns(position, front), cite("3.3e"), _origin(position, front))
     for marker in shells(position):
         back = position.pieces[marker].returns
         told = say("thirdwinter/shells-ready") if back <= position.turn else say("ocs/in-turn", turn=back)
-        yield Fact(position.name_of(marker), told, cite("3.4b"))
+        yield Fact(position.name_of(marker), told, cite("3.4b"), _origin_of_shells(position, marker))
 
 
 def about(position: OcsPosition, front: str) -> Iterator[Fact]:
     """Yield what there is to know of a Front HQ: posture, armies, and what it lacks."""
     if front not in fronts(position):
         return
-    yield Fact(say("thirdwinter/front-posture"), _turns(position, front), cite("3.3e"))
+    yield Fact(
+        say("thirdwinter/front-posture"), _turns(position, front), cite("3.3e"), _origin(position, front)
+    )
     if position.is_unseen(SOVIET):
         return
     names = tuple(position.name_of(army) for army in armies(position, front))

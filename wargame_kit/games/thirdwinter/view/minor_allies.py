@@ -66,7 +66,7 @@ def is_shown(position: OcsPosition) -> bool:
 
 def layer(position: OcsPosition) -> Iterator[OverlayRegion]:
     """Yield Rumania, with the hexes that may bring it down."""
-    yield OverlayRegion("area_1", home_of(position, RUMANIAN), "", say("thirdwinter/rumania"))
+    yield OverlayRegion("area_1", home_of(position, RUMANIAN), "", say("thirdwinter/rumania-land"))
     for hexes, key in ((collapse.iasi(position), "iasi"), (collapse.exits(position), "rumanian-edge")):
         if hexes:
             yield OverlayRegion("threat", hexes, "", say(f"thirdwinter/{key}"))

@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.rules.supply.rails import controls
 from wargame_kit.games.ocs.rules.title_works import WORKS
 from wargame_kit.games.ocs.view import presentation as series
 from wargame_kit.games.ocs.view.actions import Actions as OcsActions
+from wargame_kit.games.ocs.view.chart_forms import signed
 from wargame_kit.games.ocs.view.units import Units as OcsUnits
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import event_calendar, scoring, supply_places, victory, weather
@@ -108,12 +109,13 @@ def _weather(position: OcsPosition) -> Iterator[Fact]:
         yield Fact(say("thirdwinter/weather-next"), say("thirdwinter/chances", told=each), cite("1.8"), "kit")
     following = weather.scripted(position, position.turn + 1)
     if following and following != position.facts.weather:
-        told = say("thirdwinter/next-turn", ground=say(f"ocs/condition/{following}"))
-        yield Fact(say("thirdwinter/ground"), told, cite("1.8"), "kit")
+        ground = say(f"ocs/condition/{following}")
+        yield Fact(say("thirdwinter/weather-next"), ground, cite("1.8"), "kit")
 
 
 def _chance(ground: str, chance: Fraction) -> Words:
-    return say("thirdwinter/chance", what=say(f"ocs/condition/{ground}"), chance=str(chance))
+    what = say(f"ocs/condition/{ground}")
+    return what if chance == 1 else say("thirdwinter/chance", what=what, chance=str(chance))
 
 
 def _supply(position: OcsPosition) -> Iterator[Fact]:
@@ -121,7 +123,8 @@ def _supply(position: OcsPosition) -> Iterator[Fact]:
         found = supply_places.income_of(position, side)
         if found is None:
             continue
-        said: dict[str, Any] = {"share": str(found.share), "shift": shift_of(position, side)}
+        share = say("thirdwinter/whole-share") if found.share == 1 else str(found.share)
+        said: dict[str, Any] = {"share": share, "shift": signed(shift_of(position, side))}
         if found.is_at_headquarters:
             told = say("thirdwinter/supply-at-headquarters", **said)
         else:

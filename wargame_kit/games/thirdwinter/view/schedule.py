@@ -49,7 +49,7 @@ def _turn(position: OcsPosition, turn: int) -> Iterator[Fact]:
         if parts:
             name = say("thirdwinter/schedule/turn", side=position.game.side_names[side], turn=turn, days=days)
             origin = position.scenario.set_up["origins"]("", "schedule") if position.scenario else "kit"
-            yield Fact(name, say("thirdwinter/chances", told=tuple(parts)), cite("1.7c"), origin)
+            yield from (Fact(name, part, cite("1.7c"), origin) for part in parts)
 
 
 def _of(position: OcsPosition, units: Iterable[str], side: str) -> list[str]:
