@@ -88,12 +88,14 @@ def unit_card(session: Session, pen: GameWriter, unit: str, *, is_chosen: bool =
     if unit in position.game.presentation.secrets.concealed(position):
         states.append(pen.label("table/state/hidden"))
     badges = position.game.presentation.units.badges(position, unit)
-    states += [pen.named(badge.words) for badge in badges if badge.is_ribbon]
+    about = position.game.presentation.units.about(position, unit)
+    told = [fact.value for fact in about]  # where a fact says it, it says its clause too
+    states += [pen.named(badge.words) for badge in badges if badge.is_ribbon and badge.words not in told]
     if states:
         values += _row(pen.say("table/states"), " · ".join(states))
     values += pen.facts(Fact(badge.words, badge.text) for badge in badges if not badge.is_ribbon)
     presentation = position.game.presentation
-    values += pen.facts(presentation.units.about(position, unit))
+    values += pen.facts(about)
     if printed.formation:
         name = presentation.units.formation(position.game, printed.formation)
         badge = pen.badge(presentation.units.formation_provenance(position.game, printed.formation))

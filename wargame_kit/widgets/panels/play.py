@@ -288,17 +288,17 @@ def _targets(session: Session, pen: GameWriter) -> str:
     position = session.view
     found = offers.targets(position)
     clicked = session.choice.unit is None and session.choice.goal in found
-    is_asked = clicked or position.game.presentation.fights.reaction_prompt(position) is not None
     actions = found[session.choice.goal] if clicked else tuple(a for same in found.values() for a in same)
-    if is_asked:
+    if clicked:
         return _row(session, pen, actions, look="wk-main")
     # What shows a secret does not call for attention, unless it is asked for; nor what is seldom wanted.
+    is_asked = position.game.presentation.fights.reaction_prompt(position) is not None
     seldom = tuple(action for action in actions if offers.is_seldom(position, action))
-    usual = (action for action in actions if not offers.is_seldom(position, action))
-    loud = tuple(action for action in usual if not action.reveals)
-    quiet = tuple(action for action in actions if action.reveals)
-    row = _row(session, pen, loud, look="wk-main" if len(loud) <= FEW_TARGETS else "")
-    if len(loud) > FEW_TARGETS:
+    usual = tuple(action for action in actions if not offers.is_seldom(position, action))
+    loud = tuple(action for action in usual if is_asked or not action.reveals)
+    quiet = tuple(action for action in actions if action.reveals and not is_asked)
+    row = _row(session, pen, loud, look="wk-main" if is_asked or len(loud) <= FEW_TARGETS else "")
+    if len(loud) > FEW_TARGETS and not is_asked:
         row = pen.fold("targets", pen.say("table/targets", count=len(loud)), row)
     if quiet:
         row += pen.fold("shown", pen.say("table/can-show", count=len(quiet)), _row(session, pen, quiet))

@@ -61,6 +61,9 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
     if named:
         _name(session, hex_, named)
         return
+    if choice.unit is None and not stack and hex_ in offers.aims(view, offers.candidates(view)):
+        session.tab = "play"  # several may go there: who does is chosen first
+        return
     if session.tab == "combat" and any(not session.is_own(name) for name in stack):
         session.study(hex_)
         return

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.barrage import Barrage, DeclareFire, Laying, OpenFire, RollBarrage
 from wargame_kit.games.ocs.rules.breakout import RollBreakout, RollReturn
+from wargame_kit.games.ocs.rules.combat.advancing import AdvanceInto, Advancing
 from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Combat, Declare
 from wargame_kit.games.ocs.rules.combat.options import TakeOption
@@ -71,6 +72,7 @@ class Actions(ActionWords[OcsPosition]):
     at_once: ClassVar[frozenset[str]] = frozenset(
         {"join", "add-gun", "add-aircraft", "lose", "give", "lead", "advance"}
     )
+    aiming: ClassVar[frozenset[str]] = frozenset({"advance"})
     listed: ClassVar[frozenset[str]] = frozenset(
         {"fuel", "fuel-headquarters", "fuel-formation", "dig", "eat"}
     )
@@ -138,6 +140,11 @@ class Actions(ActionWords[OcsPosition]):
             return say(f"ocs/label/{action.limit}", place=place)
         plain = PLAIN.get(type(action), "")
         return say(f"ocs/label/{plain}") if plain else ""
+
+    def aim(self, position: OcsPosition, action: Action) -> int:
+        """The hex that was fought for, for who may advance into it (9.12g)."""
+        step = position.step
+        return step.hex_ if isinstance(action, AdvanceInto) and isinstance(step, Advancing) else -1
 
     def foretold(self, position: OcsPosition, action: Action) -> Words:
         """What an action would cost or bring."""

@@ -1,0 +1,59 @@
+"""The table of OCS in the midst of a combat: what the strip, the offers and the clicks say and do."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+import wargame_kit as wk
+from tests.ocs.test_combat import after
+from tests.ocs.test_paying import at
+from tests.playing import play, stands
+from tests.widgets.test_ocs_table import hit, page, read
+from wargame_kit.games.ocs.rules.combat.attack import Combat
+from wargame_kit.widgets.table import Table
+
+
+def table(position: Any) -> Table:
+    """A table without secrets."""
+    return wk.table(position, seed=1, viewer="everything")
+
+
+def test_a_click_on_the_hex_that_was_fought_for_lets_the_only_one_advance() -> None:
+    shown = table(after("Ae4 DL1o2", {"GA": "0304", "GB": "0304"}, {"RA": "0403"}, others=("GB",)))
+    hit(shown, "0403")
+    assert stands(shown.position, "GA") == "0403"
+
+
+def test_where_several_may_advance_a_click_on_the_hex_keeps_them_listed() -> None:
+    shown = table(after("Ae4 DL1o2", {"GA": "0304", "GD": "0304"}, {"RA": "0403"}))
+    hit(shown, "0403")
+    assert {stands(shown.position, unit) for unit in ("GA", "GD")} == {"0304"}
+    assert (shown.session.tab, "Able to act: 2 units" in page(shown)) == ("play", True)
+
+
+def test_what_is_paid_out_of_which_dump_is_folded_in_an_answer_too() -> None:
+    dumps = {"axis 0303": 9, "soviet 0502": 1, "soviet 0603": 1}
+    position = at({"GA": "0304", "RA": "0403", "RD": "0403"}, Combat("axis"), dumps=dumps)
+    shown = table(play(position, "attack GA 0403", "declare"))
+    offered, folded = shown.side.html.split('data-keep="seldom"')
+    assert "Pay out of 0502" in read(offered)
+    assert "Pay 1 T out of" not in read(offered)
+    assert "Pay 1 T out of 0502" in read(folded)
+
+
+def test_a_marker_is_named_once_and_with_its_clause() -> None:
+    position = at({"GA": "0304", "RA": "0403"}, Combat("axis"))
+    shaken = position.moved(replace(position.pieces["RA"], marker="dg"))
+    shown = table(shaken)
+    hit(shown, "0403", "RA")
+    shown.touched("tab", "inspect")
+    told = page(shown)
+    assert told.count("disorganised") == 1
+    assert re.search(r"disorganised §5\.10", told)
+
+
+def test_the_strip_says_what_each_condition_is() -> None:
+    shown = wk.table("thirdwinter", "third-winter", seed=1)
+    assert "Ground: dry Flying: unlimited Ground next turn: dry kit" in read(shown.head.html)
