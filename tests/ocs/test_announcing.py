@@ -122,4 +122,4 @@ def test_what_is_said_of_a_mission_before_it_is_announced():
     assert "If RF intercepts: Flak +2 (" in said
     assert "driven off by an interceptor" in said.partition("If RF intercepts")[2]
     assert "driven off by an interceptor" not in said.partition("If RF intercepts")[0]
-    assert "若RF截击" in in_language(words, "zh")
+    assert "若RF拦截" in in_language(words, "zh")

@@ -56,7 +56,7 @@ def test_guns_fire_at_a_base_in_range_and_pay_by_the_table_for_facilities():
     assert refused(position, "shell-base GG 1803") == "10.0c"
     laid = flown(position, "shell-base GG 2003")
     told = in_language(laid.game.presentation.fights.announced(laid)[at("2003")], "en")
-    assert "column 21-40 of the table for facilities; 1 SP" in told
+    assert "column 21-40 of the facility table; 1 SP" in told
     fired = flown(laid, "open-fire")
     assert fired.tokens_in(at("1503"), "axis") == 4
     done = flown(fired, "facility-die 5", "parked-die 1")
