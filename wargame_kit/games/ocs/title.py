@@ -12,12 +12,11 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.mechanics.move_costs import Parts
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Over, Step
 from wargame_kit.position.throw import Throw
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Ledger, Verdict, refuse
 from wargame_kit.words import say
-
-NO_HEXES: frozenset[int] = frozenset()
 
 Crossings = tuple[tuple[int, str], ...]
 """Hexsides that are crossed by a rule of the title, six times the hex and the direction, and by which."""

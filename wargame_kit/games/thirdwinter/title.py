@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, RVGK
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
-from wargame_kit.games.ocs.title import NO_HEXES, Crossings, Hexside, MapOfClass, RailJoins
+from wargame_kit.games.ocs.title import Crossings, Hexside, MapOfClass, RailJoins
 from wargame_kit.games.thirdwinter.rules import (
     air_commands,
     airlift,
@@ -55,6 +55,7 @@ from wargame_kit.games.thirdwinter.title_in_the_air import TitleInTheAir
 from wargame_kit.games.thirdwinter.title_of_allies import TitleOfAllies
 from wargame_kit.games.thirdwinter.title_of_events import TitleOfEvents
 from wargame_kit.mechanics.move_costs import Parts
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Over, Step
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict
 

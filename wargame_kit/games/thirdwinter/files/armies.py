@@ -7,6 +7,7 @@ from functools import cache
 
 from wargame_kit.board import Board
 from wargame_kit.games.thirdwinter.files.traits import HUNGARIAN, RUMANIAN
+from wargame_kit.mechanics.networks import NO_HEXES
 
 ARMIES = frozenset({RUMANIAN, HUNGARIAN})
 """The armies that are bound to a part of the map, by the trait of their units."""
@@ -16,8 +17,6 @@ NOT_ON: Mapping[str, str] = {RUMANIAN: "AB", HUNGARIAN: "CD"}
 
 RUMANIA, IASI, EXIT = "rumania", "iasi", "rumanian_exit"
 """Hexes of the board by their features: a land, the city that may bring it down, and a way out of the map."""
-
-NO_HEXES: frozenset[int] = frozenset()
 
 
 @cache

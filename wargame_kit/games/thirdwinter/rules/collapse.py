@@ -13,7 +13,6 @@ from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.fuel import check_fuelled
 from wargame_kit.games.ocs.rules.supply.rails import controlled
 from wargame_kit.games.ocs.rules.zones import combat_hexes
-from wargame_kit.games.ocs.title import NO_HEXES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.armies import EXIT, IASI
 from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
@@ -22,6 +21,7 @@ from wargame_kit.games.thirdwinter.rules.event_calendar import in_force
 from wargame_kit.games.thirdwinter.rules.minor_allies import army_of, units_of
 from wargame_kit.games.thirdwinter.rules.threats import NEVER
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import OneDie, OneDieStep, SideId, Step
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse

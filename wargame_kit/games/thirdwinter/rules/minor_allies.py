@@ -8,12 +8,12 @@ from functools import cache
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.bounds import Bounds
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.title import NO_HEXES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.armies import ARMIES, ground, home
 from wargame_kit.games.thirdwinter.files.traits import HUNGARIAN, RUMANIAN
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.event_calendar import in_force
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
 FREED_BY: Mapping[str, str] = {RUMANIAN: "rumanian-defence", HUNGARIAN: "hungarian-puppets"}

@@ -18,13 +18,13 @@ from wargame_kit.games.thirdwinter.files.traits import OKH_RESERVE, RUMANIAN
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.rvgk import markers
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Automatic, Piece, SideId
 from wargame_kit.rulebook import Citation
 
 CORPS = ("corps", "army")
 """The sizes of the headquarters at which those of the Axis come (2.1b)."""
 
-NO_HEXES: frozenset[int] = frozenset()
 
 OKH_SUPPORTS = "okh-supports"
 """The event that sends units ahead of their time (1.9, rare 15)."""

@@ -41,13 +41,13 @@ def held(position: OcsPosition, objective: Objective) -> int:
 
 def strongest_corps(position: OcsPosition, hexes: frozenset[int]) -> Fraction:
     """The regiments of the strongest tank or mechanised corps in some hexes, stacked or spread."""
-    found: dict[str, int] = {}
+    found: dict[str, Fraction] = {}
     for hex_, units in position.stacks_by_side[SOVIET].items():
         for unit in units if hex_ in hexes else ():
             formation = position.counter(unit).formation
             if position.is_combat_unit(unit) and corps_of(position.game, formation) == MECHANISED:
-                found[formation] = found.get(formation, 0) + position.quarters(unit)
-    return Fraction(max(found.values(), default=0), 4)
+                found[formation] = found.get(formation, Fraction(0)) + position.regiments(unit)
+    return max(found.values(), default=Fraction(0))
 
 
 def is_reached(position: OcsPosition, objective: Objective) -> bool:

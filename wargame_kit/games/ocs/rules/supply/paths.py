@@ -17,9 +17,10 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.supply.searches import Paths, SupplyGround
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
-from wargame_kit.games.ocs.title import NO_HEXES, title_of
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import MoveCosts, Surcharges
 from wargame_kit.mechanics.kernel import BLOCKED
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position.derived import derived_from, derived_from_side
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 

@@ -11,7 +11,6 @@ from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.zones import combat_hexes
-from wargame_kit.games.ocs.title import NO_HEXES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.armies import RUMANIA
 from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
@@ -21,6 +20,7 @@ from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.minor_allies import home_of
 from wargame_kit.games.thirdwinter.rules.victory import SuddenDeath
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
+from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Action, EndPhase, Interval
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
