@@ -246,11 +246,11 @@ class Title:
         return position
 
     def before_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
-        """What a side does at the start of a phase of its turn, in order."""
+        """What a side does at the start of a phase, in order: asked when its player turn begins."""
         return ()
 
     def after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
-        """What a side does at the end of a phase of its turn, in order."""
+        """What a side does at the end of a phase, in order: asked when its player turn begins."""
         return ()
 
     def markers(self, position: OcsPosition, side: str) -> Iterable[tuple[str, int]]:
