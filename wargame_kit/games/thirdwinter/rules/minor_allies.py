@@ -85,12 +85,12 @@ def bounds(position: OcsPosition, unit: str) -> Bounds | None:
 
 
 def check_going(position: OcsPosition, unit: str, hex_: int) -> Verdict:
-    """Whether a unit may go to a hex, however far it is: by rail, or in an overrun."""
+    """Whether a unit may go to a hex, however far it is: by rail, in an overrun, or from its base by air."""
     army = army_of(position, unit)
     if not army or not is_bound(position, army):
         return ALLOWED
-    own, board = home_of(position, army), position.game.board
-    is_at_home = position.pieces[unit].hex_ in own
+    own, board, piece = home_of(position, army), position.game.board, position.pieces[unit]
+    is_at_home = (piece.base if piece.base >= 0 else piece.hex_) in own
     if hex_ in own if is_at_home else may_stand(position, unit, hex_):
         return ALLOWED
     return refused(board, army, is_at_home, hex_)

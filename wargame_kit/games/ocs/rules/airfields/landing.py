@@ -10,8 +10,10 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
+from wargame_kit.games.ocs.rules.air.mission_kinds import TRANSFER
 from wargame_kit.games.ocs.rules.airfields.bases import aloft, bases_of, far_of
 from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Interval, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -42,7 +44,10 @@ def destroyed(piece: OcsPiece) -> OcsPiece:
 
 
 def check_landing(position: OcsPosition, unit: str, hex_: int, times: int = 1) -> Verdict:
-    """Whether an aircraft may come down in a hex: a base, so many times its range away at most."""
+    """Whether an aircraft may come down in a hex: a base, so many times its range away at most.
+
+    A title is asked as of a transfer: who comes down elsewhere than at home has gone there for good.
+    """
     board, piece, side = position.game.board, position.pieces[unit], position.side_of(unit)
     printed, name = board.label(hex_), position.name_of(unit)
     if position.base_in(hex_, side) < 0 or hex_ in combat_hexes(position, position.enemy(side)):
@@ -51,7 +56,7 @@ def check_landing(position: OcsPosition, unit: str, hex_: int, times: int = 1) -
     limit = times * far if times else far // 2
     if board.distance(piece.hex_, hex_) > limit:
         return refuse("ocs/lands-not", cite("14.1c"), hex_=printed, unit=name, place=printed, limit=limit)
-    return ALLOWED
+    return title_of(position).check_mission(position, side, TRANSFER, (unit,), hex_)
 
 
 def refuges(position: OcsPosition, unit: str, times: int = 1) -> tuple[int, ...]:

@@ -23,6 +23,7 @@ from wargame_kit.games.ocs.rules.modes import check_own, spent_of
 from wargame_kit.games.ocs.rules.railway import SLOW
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of
 from wargame_kit.games.ocs.rules.transport import loadable
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 MOST_POINTS = 10
@@ -128,6 +129,7 @@ def check_boarding(position: OcsPosition, mission: Mission, unit: str) -> Verdic
         return refuse("ocs/boards-released", clause, unit=name)
     own = _check_jumper if mission.kind == DROP else _check_passenger
     verdict = own(position, mission, unit, phase)
+    verdict = verdict and title_of(position).check_leaving(position, unit, mission.target)
     return verdict and check_room(position, replace(mission, cargo=(*mission.cargo, unit)))
 
 

@@ -8,15 +8,16 @@ from typing import ClassVar, Self
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.air.mission_kinds import may_be_intercepted
+from wargame_kit.games.ocs.rules.air.mission_kinds import INTERCEPTION, may_be_intercepted
 from wargame_kit.games.ocs.rules.air.wings import flyer_of
 from wargame_kit.games.ocs.rules.airfields.bases import far_of, patrolling
 from wargame_kit.games.ocs.rules.flying.dogfight import fought
 from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.fog import asks_anyway
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import SideId
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
@@ -51,7 +52,7 @@ class Intercept(RuledAction[OcsPosition, "Intercepting"]):
             return refuse(
                 "ocs/beyond-air-range", cite("14.2"), hex_=printed, unit=name, place=printed, far=far
             )
-        return ALLOWED
+        return title_of(position).check_mission(position, step.side, INTERCEPTION, (self.unit,), target)
 
     def play(self, position: OcsPosition, step: Intercepting) -> OcsPosition:
         piece = position.pieces[self.unit]
