@@ -1,4 +1,4 @@
-"""2.4a, 2.5a: whom the title binds in the air: interceptors, passengers, and who comes home."""
+"""2.2f, 2.4a, 2.5a, 3.2d: whom the title binds in the air: interceptors, passengers, and who comes home."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from tests.ocs.field import aircraft, before, counter, infantry, panzer, play, r
 from tests.thirdwinter.test_air_commands import own_front
 from tests.thirdwinter.test_special_units import war
 from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
+from wargame_kit.games.ocs.rules.flying.facilities import RollFacility
 from wargame_kit.games.ocs.rules.movement import Movement
 
 ROWS = ("." * 30,) * 8
@@ -91,3 +92,23 @@ def test_no_aircraft_takes_anybody_out_of_a_fortress():
     assert refused(play(before(game, pieces, Movement("axis"), bases=bases), plan), "board GI") == ""
     shut = play(before(game, pieces, Movement("axis"), bases=bases, fortresses=held), plan)
     assert refused(shut, "board GI") == "2.4a"
+
+
+# ---------------------------------------------------------------------------- bombs on air bases
+
+
+@pytest.mark.clause("thirdwinter", "3.2d")
+def test_aircraft_of_a_regrouping_front_bomb_air_bases_but_no_units():
+    rested = {"fronts": (("SG", "regroup", 4, 0),)}
+    position = over({"SF": "2003", "SG": "2003", "GI": "0903"}, AirStrikes("soviet"), **rested)
+    assert refused(position, "bomb SF 0903") == "3.2d"
+    assert refused(position, "bomb-base SF 0903") == ""
+
+
+@pytest.mark.clause("thirdwinter", "2.2f")
+def test_tank_busters_abort_over_an_air_base_without_tanks():
+    pieces = {"GB": "0903", "SI": "2003", "GI": "1903"}
+    strike = "bomb-base GB 2003", "fly", "flak-dice 1 1"
+    assert play(over(pieces, AirStrikes("axis")), *strike, "fly-home").pieces["GB"].inactive
+    found = play(over({**pieces, "ST": "2003"}, AirStrikes("axis")), *strike)
+    assert isinstance(found.step, RollFacility)

@@ -8,6 +8,7 @@ from wargame_kit.games.ocs.files.kinds import FRONT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.drop_plans import PARA
 from wargame_kit.games.ocs.rules.air.mission_kinds import (
+    AT_BASE,
     BARRAGE,
     HIP_SHOOT,
     SWEEP,
@@ -23,7 +24,7 @@ from wargame_kit.games.thirdwinter.rules.tank_busters import BUSTER
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
-BOUND = (SWEEP, BARRAGE, HIP_SHOOT, TRAINBUSTING)
+BOUND = (SWEEP, BARRAGE, AT_BASE, HIP_SHOOT, TRAINBUSTING)
 """Missions that an air headquarters must be near enough to; a Hip Shoot is a barrage, too (kit)."""
 
 STUKA = "stuka"
@@ -133,7 +134,7 @@ def _check_busters(
     """Whether tank busters fly this mission, and find tanks (2.2f)."""
     if mission == TRANSFER:
         return ALLOWED  # to another base they must get somehow (kit)
-    if mission not in (BARRAGE, HIP_SHOOT):
+    if mission not in (BARRAGE, AT_BASE, HIP_SHOOT):
         first = next(unit for unit in units if BUSTER in position.counter(unit).traits)
         return refuse("thirdwinter/busters-bomb", cite("2.2f"), unit=position.name_of(first))
     return tank_busters.check_target(position, side, hex_)

@@ -5,6 +5,9 @@ from __future__ import annotations
 SWEEP, HIP_SHOOT, BARRAGE, TRAINBUSTING = "sweep", "hip-shoot", "barrage", "trainbusting"
 TRANSPORT, DROP, TRANSFER, INTERCEPTION = "transport", "drop", "transfer", "interception"
 
+AT_BASE = "barrage-of-base"
+"""A barrage of an air base, as a title is asked of it: bombs on the table for facilities (10.0c)."""
+
 KINDS = (SWEEP, HIP_SHOOT, BARRAGE, TRAINBUSTING, TRANSPORT, DROP, TRANSFER)
 """What is announced; an interception answers it."""
 

@@ -16,6 +16,7 @@ from wargame_kit.games.ocs.rules.airfields.landing import step_lost
 from wargame_kit.games.ocs.rules.busted import busted
 from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow
 from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import Citation
@@ -28,9 +29,11 @@ Count = Annotated[int, Interval(1, 99)]
 
 def base_bombed(position: OcsPosition, mission: Mission) -> OcsPosition:
     """The position in which bombs fall on an air base, if there are any left to fall (10.0c)."""
-    strength = points(mission.wing(position))
-    is_there = position.base_in(mission.target, position.enemy(mission.side)) >= 0
-    return shelled(position, mission.side, mission.target, strength) if strength and is_there else position
+    wing, hex_ = mission.wing(position), mission.target
+    strength, is_there = points(wing), position.base_in(hex_, position.enemy(mission.side)) >= 0
+    if not strength or not is_there or not title_of(position).check_arrival(position, wing, hex_):
+        return position
+    return shelled(position, mission.side, hex_, strength)
 
 
 def trains_bombed(position: OcsPosition, mission: Mission) -> OcsPosition:

@@ -11,7 +11,15 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LIMITED_FLIGHT, NO_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.flyers import Wing
-from wargame_kit.games.ocs.rules.air.mission_kinds import CARRYING, KINDS, ON_BASES, TRANSFER, TRANSPORT
+from wargame_kit.games.ocs.rules.air.mission_kinds import (
+    AT_BASE,
+    BARRAGE,
+    CARRYING,
+    KINDS,
+    ON_BASES,
+    TRANSFER,
+    TRANSPORT,
+)
 from wargame_kit.games.ocs.rules.air.wings import wing_of
 from wargame_kit.games.ocs.rules.airfields.bases import aloft, check_aircraft, far_of
 from wargame_kit.games.ocs.title import title_of
@@ -172,9 +180,8 @@ def check_joined(position: OcsPosition, mission: Mission, unit: str) -> Verdict:
 
 def check_title(position: OcsPosition, mission: Mission) -> Verdict:
     """Whether the title lets these aircraft fly it together (14.2)."""
-    return title_of(position).check_mission(
-        position, mission.side, mission.kind, mission.units, mission.target
-    )
+    kind = AT_BASE if mission.kind == BARRAGE and mission.at_base else mission.kind
+    return title_of(position).check_mission(position, mission.side, kind, mission.units, mission.target)
 
 
 def taken_off(position: OcsPosition, mission: Mission) -> OcsPosition:
