@@ -26,6 +26,7 @@ UNITS = [
     *(infantry("SI"), headquarters("SH"), headquarters("SG"), panzer("ST", 6), panzer("SU", 4), front("SF")),
     *(counter("AA", "(3)-3-3 leg", kind="flak", size="regiment"), infantry("GI"), panzer("SM", 6)),
     counter("AD", "(4)-2-3 leg", kind="flak", size="division", steps=2),
+    headquarters("SK", traits=frozenset({"kessel"})),
     *(division("SD"), headquarters("GH"), aircraft("GB", "(2)-5-20", kind="tactical-bomber", traits=HUNTS)),
 ]
 GAME = war(OPEN, UNITS)
@@ -64,6 +65,12 @@ def test_flak_that_is_not_in_combat_mode_adds_nothing(where, mark):
 @pytest.mark.clause("thirdwinter", "3.3a")
 def test_a_front_adds_two_in_place_of_the_one_of_a_headquarters():
     assert shot_at({"SF": "0404", "SH": "0404"}) == {"3.3a": 2}
+
+
+@pytest.mark.clause("thirdwinter", "2.3a", silent="who does not shoot adds nothing")
+def test_a_kessel_hq_adds_nothing_and_takes_nothing_from_another():
+    assert shot_at({"SK": "0404"}) == {}
+    assert shot_at({"SK": "0404", "SH": "0404"}) == {"14.4": 1}
 
 
 # ---------------------------------------------------------------------------- tank busters

@@ -17,7 +17,7 @@ class TitleInTheAir(Title):
     """The rules of the title about flak and missions."""
 
     def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
-        """1.6a, 3.3a: flak units and Front HQs."""
+        """1.6a, 2.3a, 3.3a: flak units, Kessel HQs and Front HQs."""
         return anti_aircraft.flak_of(position, unit)
 
     def check_mission(

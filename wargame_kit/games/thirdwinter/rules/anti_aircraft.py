@@ -1,8 +1,8 @@
-"""1.6a, 3.3a: what shoots at aircraft: flak and anti-aircraft units, and the Front HQs more than others."""
+"""1.6a, 2.3a, 3.3a: what shoots at aircraft: flak units, Front HQs more than others, and no Kessel HQ."""
 
 from __future__ import annotations
 
-from wargame_kit.games.ocs.files.kinds import DISORGANISED, FRONT
+from wargame_kit.games.ocs.files.kinds import DISORGANISED, FRONT, KESSEL
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import limit
@@ -16,6 +16,8 @@ def flak_of(position: OcsPosition, unit: str) -> tuple[int, Citation, str] | Non
     counter = position.counter(unit)
     if counter.kind == FRONT:
         return _told(position, "flak_front", "3.3a")
+    if KESSEL in counter.traits:
+        return 0, cite("2.3a"), "rulebook"
     if counter.kind != FLAK or not _shoots(position, unit):
         return None
     return _told(position, "flak_division" if counter.size == "division" else "flak_unit", "1.6a")
