@@ -232,6 +232,16 @@ def test_aircraft_of_a_captured_base_roll_and_fly_to_another():
 
 
 @pytest.mark.clause("ocs", "9.14f")
+@pytest.mark.clause("thirdwinter", "2.2h", silent="a strip that is entered is gone without a word")
+def test_a_strip_is_gone_where_whoever_enters_has_none():
+    held = ((at("0503"), "axis", 0), (at("1203"), "axis", 1))
+    moving = before(GAME, {"RA": "0403 move", "GF1": "0503"}, Movement("soviet"), bases=held)
+    fallen = play(moving, "move RA 0403-0503")
+    assert fallen.base_in(at("0503"), "soviet") == -1
+    assert stands(play(fallen, "grounded-dice 3 3"), "GF1") == "1203"
+
+
+@pytest.mark.clause("ocs", "9.14f")
 def test_aircraft_that_flee_out_of_a_base_are_at_home_nowhere_until_they_land():
     fallen = falling({"GF1": "0503", "GS": "0503"}, having=grounded("GS"))
     for now in (fallen, play(fallen, "grounded-dice 2 3")):

@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.rules.airfields import base_capture
 from wargame_kit.games.ocs.rules.airfields.bases import aircraft
 from wargame_kit.games.ocs.rules.airfields.landing import TWICE, Landing, step_lost
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, SideId, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import Citation, Ledger
@@ -22,6 +23,8 @@ from wargame_kit.words import Phrase, Words, say
 @dataclass(frozen=True, slots=True)
 class TakeBase(Automatic[OcsPosition]):
     """9.14f: the base is of whoever has entered; each aircraft rolls, and those left fly off together.
+
+    A strip is gone where whoever has entered has none (15.2).
 
     Attributes
     ----------
@@ -43,7 +46,10 @@ class TakeBase(Automatic[OcsPosition]):
         before = [position.pieces[unit] for unit in found]
         rolls = (RollGrounded(each.unit, not each.inactive, self.is_advance) for each in before)
         level = position.base_in(self.hex_, enemy)
-        after = position.popped() if level < 0 else position.popped().with_base(self.hex_, self.side, level)
+        is_kept = level > 0 or title_of(position).has_strips(self.side)
+        after = position.popped()
+        if level >= 0:
+            after = after.with_base(self.hex_, self.side, level if is_kept else -1)
         after = after.moved(*(replace(each, base=self.hex_, inactive=False) for each in before))
         return after.pushed(*rolls, *([Landing(enemy, self.hex_, TWICE)] if before else []))
 
