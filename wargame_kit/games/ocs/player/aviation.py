@@ -10,7 +10,6 @@ from wargame_kit.games.ocs.player import fighting
 from wargame_kit.games.ocs.player.assessment import assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import air_combat, bombing
-from wargame_kit.games.ocs.rules.air.mission_kinds import BARRAGE
 from wargame_kit.games.ocs.rules.air.refit import Refit, Refitting
 from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
 from wargame_kit.games.ocs.rules.airfields.bases import patrolling
@@ -24,6 +23,7 @@ from wargame_kit.games.ocs.rules.flying.dogfight import AllFight, BreakingOff, S
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercept, Intercepting, LetThrough
 from wargame_kit.games.ocs.rules.flying.kinds import Bomb
 from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.rules.mission_kinds import BARRAGE
 from wargame_kit.games.ocs.rules.shelled import shelled_at, targets_in
 from wargame_kit.games.ocs.rules.under_fire import Shelter
 from wargame_kit.games.ocs.title import title_of

@@ -8,6 +8,7 @@
 - 12: `supply`; 12.6, 12.8, 12.10: `supply_phase`; 12.8e: `breakout`; 12.11a: `demolition`
 - 12.7, 13.2: `transport`, `convoys`; 13.3: `railway`, `rail_repair`; 13.6: `arrivals`
 - 13.8d: `digging`; 13.9: `consolidation`; 20: `breakdowns`
-- 14: the sums of the `air`, missions as they are flown: `flying`; 14.8: `busted`; 15, 9.14f: `airfields`
+- 14: the sums of the `air`, missions as they are flown: `flying`; 14.2: `mission_kinds`; 14.8: `busted`
+- 15, 9.14f: `airfields`
 - what titles add to a move: `title_works`, `title_markers`, `bounded`; what no step can hold: `step_faults`
 """

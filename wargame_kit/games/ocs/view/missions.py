@@ -12,13 +12,13 @@ from wargame_kit.games.ocs.rules.air import flak
 from wargame_kit.games.ocs.rules.air.air_combat import best, chances, modifiers
 from wargame_kit.games.ocs.rules.air.announcing import announced, best_interceptor, interceptors
 from wargame_kit.games.ocs.rules.air.foreseen import Foreseen
-from wargame_kit.games.ocs.rules.air.mission_kinds import faces_flak
 from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
 from wargame_kit.games.ocs.rules.airfields.bases import patrolling
 from wargame_kit.games.ocs.rules.flying.announcing import AddAircraft, Announce, Announcing
 from wargame_kit.games.ocs.rules.flying.dogfight import SendingUp, SendUp
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercept, Intercepting
 from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.rules.mission_kinds import faces_flak
 from wargame_kit.games.ocs.view.chart_forms import signed
 from wargame_kit.rulebook import Ledger, figures
 from wargame_kit.words import Words, say

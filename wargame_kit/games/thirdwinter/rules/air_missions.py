@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wargame_kit.games.ocs.files.kinds import FRONT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.drop_plans import PARA
-from wargame_kit.games.ocs.rules.air.mission_kinds import (
+from wargame_kit.games.ocs.rules.mission_kinds import (
     AT_BASE,
     BARRAGE,
     HIP_SHOOT,
@@ -40,7 +40,7 @@ def check_mission(
     ----------
     side : str
     mission : str
-        Its kind, of those in `wargame_kit.games.ocs.rules.air.mission_kinds`; others than `BOUND` are free.
+        Its kind, of those in `wargame_kit.games.ocs.rules.mission_kinds`; others than `BOUND` are free.
     units : tuple of str
         All that fly it.
     hex_ : int

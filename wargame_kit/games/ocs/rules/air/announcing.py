@@ -17,7 +17,10 @@ from wargame_kit.games.ocs.rules.air.foreseen import (
     on_units,
 )
 from wargame_kit.games.ocs.rules.air.guarding import guarded
-from wargame_kit.games.ocs.rules.air.mission_kinds import (
+from wargame_kit.games.ocs.rules.air.passage import Flight
+from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
+from wargame_kit.games.ocs.rules.airfields.bases import active_in, aircraft, aloft, patrolling
+from wargame_kit.games.ocs.rules.mission_kinds import (
     DROP,
     SWEEP,
     TRAINBUSTING,
@@ -26,9 +29,6 @@ from wargame_kit.games.ocs.rules.air.mission_kinds import (
     faces_flak,
     may_be_intercepted,
 )
-from wargame_kit.games.ocs.rules.air.passage import Flight
-from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
-from wargame_kit.games.ocs.rules.airfields.bases import active_in, aircraft, aloft, patrolling
 from wargame_kit.games.ocs.rules.shelled import shelled_at
 from wargame_kit.games.ocs.title import title_of
 

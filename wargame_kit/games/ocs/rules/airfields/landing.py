@@ -10,8 +10,8 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
-from wargame_kit.games.ocs.rules.air.mission_kinds import TRANSFER
 from wargame_kit.games.ocs.rules.airfields.bases import aloft, bases_of, far_of
+from wargame_kit.games.ocs.rules.mission_kinds import TRANSFER
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Interval, Phase, SideId, UnitId

@@ -9,7 +9,7 @@ order, to what end, and so who has left.
 
 **A further kind of mission** needs
 
-1. its name in `wargame_kit.games.ocs.rules.air.mission_kinds`: when it is flown, whether flak fires at it;
+1. its name in `wargame_kit.games.ocs.rules.mission_kinds`: when it is flown, whether flak fires at it;
 2. a subclass of `announcing.Announce` in `kinds` (or a module beside it), with its verb, its `kind`, where it
    may go (`goals`, `check_goal`), and if more has to be said than who flies, a `gathering` of its own: a
    subclass of `announcing.Announcing` with further parts; what they say are fields of `Mission`;

@@ -13,13 +13,6 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.air_combat import may_begin
 from wargame_kit.games.ocs.rules.air.bombing import check_hip_shoot, check_points
-from wargame_kit.games.ocs.rules.air.mission_kinds import (
-    BARRAGE,
-    HIP_SHOOT,
-    IN_BARRAGE,
-    SWEEP,
-    TRAINBUSTING,
-)
 from wargame_kit.games.ocs.rules.airfields.bases import far_of, own_aircraft
 from wargame_kit.games.ocs.rules.flying.missions import (
     Mission,
@@ -30,6 +23,13 @@ from wargame_kit.games.ocs.rules.flying.missions import (
     taken_off,
 )
 from wargame_kit.games.ocs.rules.flying.sortie import Sortie
+from wargame_kit.games.ocs.rules.mission_kinds import (
+    BARRAGE,
+    HIP_SHOOT,
+    IN_BARRAGE,
+    SWEEP,
+    TRAINBUSTING,
+)
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.shelled import Shelled, has_spotter
 from wargame_kit.position.fault import Fault

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.air.mission_kinds import BARRAGE, HIP_SHOOT, TRAINBUSTING
 from wargame_kit.games.ocs.rules.airfields.landing import Landing
 from wargame_kit.games.ocs.rules.flying.bombs import bombed
 from wargame_kit.games.ocs.rules.flying.facilities import base_bombed, trains_bombed
 from wargame_kit.games.ocs.rules.flying.missions import Mission
 from wargame_kit.games.ocs.rules.flying.unloading import COMES_DOWN, UNLOADS
+from wargame_kit.games.ocs.rules.mission_kinds import BARRAGE, HIP_SHOOT, TRAINBUSTING
 
 Stage = Callable[[OcsPosition, Mission], OcsPosition]
 """What happens to a mission at a stage of it: the position with what is asked and thrown for on top."""

@@ -14,11 +14,11 @@ from wargame_kit.games.ocs.rules.air import drops
 from wargame_kit.games.ocs.rules.air.drop_plans import check_dropped, plan_of
 from wargame_kit.games.ocs.rules.air.drop_zones import moving
 from wargame_kit.games.ocs.rules.air.flyers import Wing
-from wargame_kit.games.ocs.rules.air.mission_kinds import DROP, TRANSPORT
 from wargame_kit.games.ocs.rules.air.wings import wing_of
 from wargame_kit.games.ocs.rules.airfields.bases import far_of
 from wargame_kit.games.ocs.rules.flying.missions import Mission
 from wargame_kit.games.ocs.rules.group import Group
+from wargame_kit.games.ocs.rules.mission_kinds import DROP, TRANSPORT
 from wargame_kit.games.ocs.rules.modes import check_own, spent_of
 from wargame_kit.games.ocs.rules.railway import SLOW
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of

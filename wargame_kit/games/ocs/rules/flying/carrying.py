@@ -9,7 +9,6 @@ from typing import Any, ClassVar, Self
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.air.mission_kinds import DROP, TRANSFER, TRANSPORT
 from wargame_kit.games.ocs.rules.air.wings import flyer_of
 from wargame_kit.games.ocs.rules.airfields.bases import bases_of
 from wargame_kit.games.ocs.rules.flying.announcing import (
@@ -28,6 +27,7 @@ from wargame_kit.games.ocs.rules.flying.cargo import (
 )
 from wargame_kit.games.ocs.rules.flying.missions import Mission, taken_off
 from wargame_kit.games.ocs.rules.flying.sortie import Sortie
+from wargame_kit.games.ocs.rules.mission_kinds import DROP, TRANSFER, TRANSPORT
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.transport import loadable
 from wargame_kit.games.ocs.rules.zones import combat_hexes

@@ -11,12 +11,12 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import flak
 from wargame_kit.games.ocs.rules.air.flak import exposed
 from wargame_kit.games.ocs.rules.air.guarding import guarded
-from wargame_kit.games.ocs.rules.air.mission_kinds import TRAINBUSTING, faces_flak
 from wargame_kit.games.ocs.rules.airfields.bases import patrolling
 from wargame_kit.games.ocs.rules.airfields.landing import step_lost
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
+from wargame_kit.games.ocs.rules.mission_kinds import TRAINBUSTING, faces_flak
 from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import Citation, Ledger

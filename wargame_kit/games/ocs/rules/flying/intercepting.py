@@ -8,12 +8,12 @@ from typing import ClassVar, Self
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.air.mission_kinds import INTERCEPTION, may_be_intercepted
 from wargame_kit.games.ocs.rules.air.wings import flyer_of
 from wargame_kit.games.ocs.rules.airfields.bases import far_of, patrolling
 from wargame_kit.games.ocs.rules.flying.dogfight import fought
 from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.fog import asks_anyway
+from wargame_kit.games.ocs.rules.mission_kinds import INTERCEPTION, may_be_intercepted
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import SideId
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only

@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.air.mission_kinds import BARRAGE, HIP_SHOOT, SWEEP, TRAINBUSTING
 from wargame_kit.games.ocs.rules.airfields.bases import active_in, bases_of
 from wargame_kit.games.ocs.rules.flying.announcing import Announce
 from wargame_kit.games.ocs.rules.flying.carrying import CARRYING
 from wargame_kit.games.ocs.rules.flying.missions import Mission
+from wargame_kit.games.ocs.rules.mission_kinds import BARRAGE, HIP_SHOOT, SWEEP, TRAINBUSTING
 from wargame_kit.games.ocs.rules.supply.rails import rail_neighbours
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.position.ruled_action import Kinds

@@ -11,7 +11,9 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LIMITED_FLIGHT, NO_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.flyers import Wing
-from wargame_kit.games.ocs.rules.air.mission_kinds import (
+from wargame_kit.games.ocs.rules.air.wings import wing_of
+from wargame_kit.games.ocs.rules.airfields.bases import aloft, check_aircraft, far_of
+from wargame_kit.games.ocs.rules.mission_kinds import (
     AT_BASE,
     BARRAGE,
     CARRYING,
@@ -20,8 +22,6 @@ from wargame_kit.games.ocs.rules.air.mission_kinds import (
     TRANSFER,
     TRANSPORT,
 )
-from wargame_kit.games.ocs.rules.air.wings import wing_of
-from wargame_kit.games.ocs.rules.airfields.bases import aloft, check_aircraft, far_of
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Interval, OneOf, SideId, UnitId
 from wargame_kit.position.fault import Fault, once

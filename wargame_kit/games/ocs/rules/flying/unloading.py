@@ -12,7 +12,6 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import drops
 from wargame_kit.games.ocs.rules.air.drop_plans import with_plan
 from wargame_kit.games.ocs.rules.air.drop_zones import least_of, moving
-from wargame_kit.games.ocs.rules.air.mission_kinds import DROP, TRANSFER, TRANSPORT
 from wargame_kit.games.ocs.rules.airfields.bases import check_room, far_of
 from wargame_kit.games.ocs.rules.airfields.landing import HALF, Landing, down
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
@@ -20,6 +19,7 @@ from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.flying.cargo import carriers, is_doubled, laden, sorted_out
 from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
+from wargame_kit.games.ocs.rules.mission_kinds import DROP, TRANSFER, TRANSPORT
 from wargame_kit.games.ocs.rules.readiness import allowance_of
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.rails import entered
