@@ -355,6 +355,18 @@ def test_what_is_on_board_is_not_told():
     assert len(seen) == 1
 
 
+@pytest.mark.parametrize("verb", ["airlift GT1 0903", "airlift-one-way GT1 0903"])
+def test_nor_is_how_much_of_it_has_come_down_at_a_base(verb):
+    views = set()
+    for load in ("load-aircraft 1", "load-aircraft 2"):
+        position = field({"GT1": "0303", "GT2": "0303"}, options={"fog": "on", "pauses": "always"})
+        landed = play(position, verb, "add-aircraft GT2", load, "fly")
+        views.add(repr(position_to_json(landed.seen_by("soviet"))))
+        own = landed.seen_by("axis").facts
+        assert (own.airlanded, own.unloaded) == (landed.facts.airlanded, landed.facts.unloaded)
+    assert len(views) == 1
+
+
 @pytest.mark.parametrize(
     ("changes", "place"),
     [

@@ -74,7 +74,8 @@ def seen_by(position: OcsPosition, side: str) -> OcsPosition:
         return position
     facts, enemy, units = position.facts, position.enemy(side), position.game.units
     own = {unit.formation for unit in units.values() if unit.side == side}
-    undone = {"blown": frozenset[int](), "unloaded": (), "rail": 0, **title_of(position).undone()}
+    undone = {"blown": frozenset[int](), "unloaded": (), "airlanded": (), "rail": 0}
+    undone |= title_of(position).undone()
     others = {} if _phasing(position) == side else undone
     facts = facts.replaced(
         dumps=seen_dumps(position, side),
