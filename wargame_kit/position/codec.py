@@ -101,7 +101,8 @@ def position_from_json(
         raise DataError(file, "pieces", pieces, say("expected/unit-places"))
     steps = tuple(step_from_json(entry, game, f"agenda[{k}]", file) for k, entry in enumerate(agenda))
     placed = {unit: _piece_from_json(unit, place, game, file) for unit, place in pieces.items()}
-    told = _values_from_json(facts_hints(type(game)), table.get("facts"), game, "facts", file)
+    told = _with_later_fields(game.facts_type, told, game)
+    told = _values_from_json(facts_hints(type(game)), told, game, "facts", file)
     for fault in misplaced(game, placed, told):
         raise fault.error(file)
     told["options"] = _with_later_options(told["options"], game)
@@ -264,10 +265,16 @@ def _fields_to_json(value: object, game: Game) -> dict[str, object]:
 
 
 def _fields_from_json(kind: Any, data: object, game: Game, place: str, file: str) -> Any:
-    if isinstance(data, dict):
-        later = {field.name for field in dataclasses.fields(kind) if field.metadata == LATER}
-        data = {name: value for name, value in usual_fields(kind, game).items() if name in later} | data
+    data = _with_later_fields(kind, data, game)
     return kind(**_values_from_json(hints_of(kind), data, game, place, file))
+
+
+def _with_later_fields(kind: Any, data: Any, game: Game) -> Any:
+    """What is told of facts or of a step, and what there was not when it was saved."""
+    if not isinstance(data, dict):
+        return data
+    later = {field.name for field in dataclasses.fields(kind) if field.metadata == LATER}
+    return {name: value for name, value in usual_fields(kind, game).items() if name in later} | data
 
 
 def _values_from_json(

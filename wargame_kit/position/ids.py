@@ -9,7 +9,7 @@ from wargame_kit.words import say
 from wargame_kit.words.allowed import OneOf
 
 LATER = MappingProxyType({"later": True})
-"""Metadata of a step's field that saved games of before have not: its default stands there."""
+"""Metadata of a fact, or of a step's field, that saved games of before have not: its default stands there."""
 
 
 SideId = Annotated[str, OneOf(lambda position: position.game.sides, say("expected/side"))]

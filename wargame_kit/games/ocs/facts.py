@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.kinds import FLIGHT_CONDITIONS, GROUND_CONDITIONS
-from wargame_kit.position import Facts, Interval, OneOf, SideId, UnitId
+from wargame_kit.position import LATER, Facts, Interval, OneOf, SideId, UnitId
 from wargame_kit.words import say
 
 Tokens = Annotated[int, Interval(1, 4_000)]
@@ -111,9 +111,9 @@ class OcsFacts(Facts):
     hedgehogs: tuple[tuple[HexIndex, Level], ...] = ()
     entrenched: frozenset[HexIndex] = frozenset()
     bases: tuple[tuple[HexIndex, SideId, BaseLevel], ...] = ()
-    drop_plans: tuple[tuple[UnitId, HexIndex, Turn], ...] = ()
-    airlanded: tuple[tuple[HexIndex, Count], ...] = ()
-    dropped: frozenset[UnitId] = frozenset()
+    drop_plans: tuple[tuple[UnitId, HexIndex, Turn], ...] = field(default=(), metadata=LATER)
+    airlanded: tuple[tuple[HexIndex, Count], ...] = field(default=(), metadata=LATER)
+    dropped: frozenset[UnitId] = field(default=frozenset(), metadata=LATER)
     paved: frozenset[HexIndex] = frozenset()
     lowered: frozenset[HexIndex] = frozenset()
     gauge: frozenset[HexIndex] = frozenset()

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.games.ocs.facts import OcsFacts, SideOrNobody, Tokens
 from wargame_kit.games.thirdwinter.resources import RESOURCES
-from wargame_kit.position import Interval, OneOf, SideId, UnitId
+from wargame_kit.position import LATER, Interval, OneOf, SideId, UnitId
 from wargame_kit.words import say
 
 Bridge = tuple[HexIndex, HexIndex]
@@ -190,22 +190,22 @@ class ThirdWinterFacts(OcsFacts):
     markers_lost: tuple[tuple[SideId, Annotated[int, Interval(1, 6)], Turn], ...] = ()
     interludes: tuple[tuple[UnitId, Posture, LaterTurn, LaterTurn, LaterTurn], ...] = ()
     commands_lost: Annotated[int, Interval(0, 99)] = 0
-    scored: tuple[tuple[Annotated[int, Interval(1, 99)], Turn], ...] = ()
+    scored: tuple[tuple[Annotated[int, Interval(1, 99)], Turn], ...] = field(default=(), metadata=LATER)
     kampfgruppen: tuple[tuple[Annotated[int, Interval(1, 20)], UnitId], ...] = ()
     founded: frozenset[Annotated[int, Interval(1, 20)]] = frozenset()
-    airlifted: frozenset[UnitId] = frozenset()
-    group_loaded: bool = False
-    group_has_lent: bool = False
-    group_has_aided: bool = False
-    leaderless: bool = False
-    partisans_aided: Annotated[int, Interval(0, 60)] = 0
-    aids: tuple[tuple[SideId, Annotated[int, Interval(-1, 1)]], ...] = ()
-    unaided: frozenset[SideId] = frozenset()
-    sabotaged: MaybeHex = -1
-    sacked: UnitOrNobody = ""
+    airlifted: frozenset[UnitId] = field(default=frozenset(), metadata=LATER)
+    group_loaded: bool = field(default=False, metadata=LATER)
+    group_has_lent: bool = field(default=False, metadata=LATER)
+    group_has_aided: bool = field(default=False, metadata=LATER)
+    leaderless: bool = field(default=False, metadata=LATER)
+    partisans_aided: Annotated[int, Interval(0, 60)] = field(default=0, metadata=LATER)
+    aids: tuple[tuple[SideId, Annotated[int, Interval(-1, 1)]], ...] = field(default=(), metadata=LATER)
+    unaided: frozenset[SideId] = field(default=frozenset(), metadata=LATER)
+    sabotaged: MaybeHex = field(default=-1, metadata=LATER)
+    sacked: UnitOrNobody = field(default="", metadata=LATER)
     shelled: frozenset[UnitId] = frozenset()
-    departed: Annotated[int, Interval(0, 240)] = 0
-    surrendered: bool = False
+    departed: Annotated[int, Interval(0, 240)] = field(default=0, metadata=LATER)
+    surrendered: bool = field(default=False, metadata=LATER)
 
     of_crossings: ClassVar[tuple[str, ...]] = (
         *("frozen", "bridges_blown", "bridges_repaired", "ferries"),

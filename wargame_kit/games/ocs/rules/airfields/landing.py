@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import HexIndex
@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.airfields.bases import aloft, bases_of, far_of
 from wargame_kit.games.ocs.rules.mission_kinds import TRANSFER
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position import Interval, Phase, SideId, UnitId
+from wargame_kit.position import LATER, Interval, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -125,7 +125,7 @@ class Landing(Phase[OcsPosition]):
     side: SideId
     hex_: HexIndex
     times: Times = ONCE
-    units: tuple[UnitId, ...] = ()
+    units: tuple[UnitId, ...] = field(default=(), metadata=LATER)
     actions: ClassVar[Kinds] = (FlyHome, Land)
 
     @property

@@ -1,0 +1,73 @@
+"""Games saved before there were aircraft, Rumania, Army Group HQs and some options open, and go on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+import wargame_kit as wk
+from tests.walking import walk
+from wargame_kit.position import position_from_json, position_to_json
+from wargame_kit.words import DataError
+
+OCS = frozenset(("airlanded", "drop_plans", "dropped"))
+TITLE = frozenset(
+    (
+        *("aids", "airlifted", "departed", "group_has_aided", "group_has_lent", "group_loaded"),
+        *("leaderless", "partisans_aided", "sabotaged", "sacked", "scored", "surrendered", "unaided"),
+    )
+)
+"""The facts that came later."""
+
+BEFORE = {"points_kept": "held", "random_events": "scenario"}
+"""The options that came later, with what was played before."""
+
+
+def older(data: Any) -> Any:
+    """A position as it was saved before."""
+    told = {name: value for name, value in data["facts"].items() if name not in OCS | TITLE}
+    told["options"] = [each for each in told["options"] if each[0] not in BEFORE]
+    return {**data, "facts": told}
+
+
+@pytest.mark.parametrize("scenario", ["bukrin", "kherson"])
+def test_what_a_saved_game_does_not_tell_is_as_it_was_played_then(scenario: str) -> None:
+    game = wk.load("thirdwinter")
+    start = game.start(scenario, **BEFORE)
+    assert position_from_json(older(position_to_json(start)), game) == start
+
+
+def test_an_older_game_is_replayed_on_the_board_of_its_battle(tmp_path: Path) -> None:
+    game = wk.load("thirdwinter")
+    record = wk.Record(game.start("kherson", **BEFORE))
+    for _, action in walk(record.position, Random(4), 30):
+        record.play(action)
+    path = record.save(tmp_path / "before.txt")
+    record.close()
+    head, *lines = path.read_text(encoding="utf-8").splitlines()
+    first = json.loads(head)
+    first["position"] = older(first["position"])
+    path.write_text("\n".join((json.dumps(first), *lines)) + "\n", encoding="utf-8")
+    again = wk.Record.load(path, game)
+    assert (again.unread, again.cursor.depth) == (None, 30)
+    assert again.position == record.position
+
+
+def test_a_fact_that_there_always_was_must_be_told() -> None:
+    game = wk.load("thirdwinter")
+    data: Any = older(position_to_json(game.start("kherson")))
+    del data["facts"]["dumps"]
+    with pytest.raises(DataError, match="dumps"):
+        position_from_json(data, game)
+
+
+def test_where_aircraft_come_down_of_which_only_the_hex_was_told() -> None:
+    game = wk.load("thirdwinter")
+    data: Any = position_to_json(game.start("kherson"))
+    hex_ = data["facts"]["dumps"][0][0]
+    data["agenda"].append({"step": "Landing", "side": "axis", "hex_": hex_, "times": 1})
+    assert position_from_json(data, game, anywhere=True).agenda[-1].units == ()
