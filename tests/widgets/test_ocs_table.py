@@ -28,12 +28,12 @@ CORPS = tuple(f"6GTC-{number}" for number in (1, 2, 3, 4, "M"))
 MOVING = (*(f"mode {unit} move" for unit in CORPS), "fuel-formation 6GTC-1 B12.17")
 
 
-def table(*played: str, language: Any = "en") -> Table:
-    """A table without secrets at which some actions of the bend of the Dnepr have been played."""
+def table(*played: str, language: Any = "en", eyes: str = "everything") -> Table:
+    """A table, usually without secrets, at which some actions of the bend of the Dnepr have been played."""
     record = wk.Record(wk.load("thirdwinter").start("bukrin"))
     for action in played:
         record.play(action)
-    return wk.table(record, seed=1, language=language, viewer="everything")
+    return wk.table(record, seed=1, language=language, viewer=eyes)
 
 
 def hit(shown: Table, label: str, unit: str | None = None) -> None:
@@ -154,6 +154,15 @@ def test_an_attack_is_put_together_out_of_the_fan_and_paid_for_before_the_dice()
     told = page(shown)
     assert "Whoever defends with supply has its full strength." in told
     assert "of 0 T" not in told
+
+
+@pytest.mark.parametrize(("eyes", "is_said"), [("soviet", True), ("everything", False)])
+def test_odds_against_what_is_seen_say_so_on_their_card(eyes: str, is_said: bool) -> None:
+    shown = table(*FIGHTING, eyes=eyes)
+    shown.touched("study", "B4.26")
+    shown.touched("attacker", "136R")
+    assert "Attack on B4.26" in page(shown)
+    assert ("Only what is seen is counted" in page(shown)) is is_said
 
 
 def test_a_ribbon_tells_the_mode_and_pills_the_amounts() -> None:

@@ -62,10 +62,10 @@ def _unit(table: TouchedTable, touched: PageEvent) -> None:
     choice = session.choice
     session.notice = None
     if offers.is_gathering(session.view) and not session.must_wait:
-        action = offers.in_and_out(session.view, unit)
         if _was_interrupted(session, unit):
             choice.take(unit)
             return
+        action = offers.in_and_out(session.view, unit)
         if action is not None and session.view.game.presentation.actions.together(session.view):
             session.play(action)
             return
