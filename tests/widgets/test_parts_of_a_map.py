@@ -11,7 +11,7 @@ import wargame_kit as wk
 from wargame_kit.studies.page import Page, Spot, Study, StudyChapter
 from wargame_kit.studies.reading import read_text
 from wargame_kit.studies.writing import written
-from wargame_kit.words import Name
+from wargame_kit.words import DataError, Name
 
 GAME = wk.load("thirdwinter")
 AT = {"kherson": "D23.05", "bukrin": "B11.13"}
@@ -45,6 +45,22 @@ def test_each_page_is_shown_on_its_own_board(browser_says: Any) -> None:
         assert shown.error is None, shown.error
     assert sizes == [(size,) * 3 for size in (210, 868, 8556, 868)]
     assert shown.map.min_zoom == shown.viewport.whole[2] - 1
+
+
+@pytest.mark.parametrize(
+    ("asked", "place"),
+    [
+        ('play = { unit = "109GR", beside = "D29.10" }', "task.play.beside"),
+        ('play = { action = "move 109GR D28.10-D29.10" }', "task.play.action"),
+        ('play = { unit = "109GR", at = ["D28.09"] }\nwhy_not = { "D29.10" = "No." }', "task.why_not"),
+    ],
+)
+def test_a_task_names_no_hex_beyond_the_board_of_its_page(asked: str, place: str) -> None:
+    study = Study("mine", GAME, Name("Mine"), (StudyChapter("only", Name("All"), (page("kherson"),)),))
+    text = f'{written(study)}\n[chapter.page.task]\nquestion = "?"\nsolution = "end-phase"\n{asked}\n'
+    with pytest.raises(DataError, match=r"D29\.10") as caught:
+        read_text("mine.study.toml", text, "mine", GAME)
+    assert place in caught.value.place
 
 
 def test_what_a_page_marks_is_written_and_read_by_number(tmp_path: Path) -> None:

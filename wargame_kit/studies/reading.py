@@ -150,8 +150,8 @@ class _Reading:
                 for number, hex_ in enumerate(entry.items("look", MOST_LOOKS))
             ),
             claims=self.claims(entry),
-            task=read_task(entry.within("task"), self.game) if "task" in entry else None,
-            stage=read_stage(entry.within("stage"), self.game) if "stage" in entry else None,
+            task=read_task(entry.within("task"), position.game) if "task" in entry else None,
+            stage=read_stage(entry.within("stage"), position.game) if "stage" in entry else None,
             provenance=self.one_of(entry, "provenance", OF_OWNERS, "kit"),
             reason=entry.name("reason", SILENT),
             unit=entry.text("unit", ""),
