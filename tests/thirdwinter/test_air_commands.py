@@ -47,6 +47,7 @@ UNITS = [
         plane("GB"),
         panzer("ST"),
     ),
+    plane("GR", "", "stuka", "rumanian"),
     *(plane("GT", "", "tank-buster"), plane("S1"), plane("S2", "2VA"), plane("S5", "5VA")),
 ]
 GAME = war(ROWS, UNITS, features={"village": VILLAGES})
@@ -140,9 +141,9 @@ def test_hip_shoots_are_flown_by_stukas_and_tank_busters_and_by_no_soviet():
         "GB": "0303",
         "ST": "0504",
         "GI": "0503",
-        "S1": "6003",
-        "SA": "6003",
+        **{"GR": "0303", "S1": "6003", "SA": "6003"},
     }
+    assert why("hip-shoot", "GR", "0504", pieces) == "2.2a"  # a Rumanian one
     assert why("hip-shoot", "GS", "0504", pieces) == ""
     assert why("hip-shoot", "GB", "0504", pieces) == "2.2a"
     assert why("hip-shoot", "S1", "5903", pieces, "soviet") == "3.2a"

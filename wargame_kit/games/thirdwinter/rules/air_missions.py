@@ -16,6 +16,7 @@ from wargame_kit.games.ocs.rules.mission_kinds import (
     TRANSFER,
 )
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files.traits import ALLIES
 from wargame_kit.games.thirdwinter.rules import tank_busters
 from wargame_kit.games.thirdwinter.rules.air_commands import commands
 from wargame_kit.games.thirdwinter.rules.crossings import limit
@@ -70,7 +71,8 @@ def check_dropped(position: OcsPosition, unit: str) -> Verdict:
 def _check_kind(position: OcsPosition, side: str, mission: str, unit: str) -> Verdict:
     """Whether an aircraft flies such a mission at all (2.2a, 3.2a, 3.2d)."""
     counter, name = position.counter(unit), position.name_of(unit)
-    if mission == HIP_SHOOT and not counter.traits & {STUKA, BUSTER}:
+    is_german = side == AXIS and counter.traits.isdisjoint(ALLIES)
+    if mission == HIP_SHOOT and not (is_german and counter.traits & {STUKA, BUSTER}):
         return refuse("thirdwinter/no-hip-shoot", cite("2.2a" if side == AXIS else "3.2a"), unit=name)
     if mission in (SWEEP, BARRAGE) and any(
         is_regrouping(position, front) for front in _fronts_of(position, unit)
