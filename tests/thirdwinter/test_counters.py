@@ -49,7 +49,7 @@ LADDER = {
     ("soviet", "engineer", 1): {"5-4-3"},
     ("soviet", "fortified", 1): {"(4)-2-2"},
 }
-"""The rungs of `docs/ocs_charts.md`, by side, kind and steps: a change of one changes them all."""
+"""The rungs of `docs/thirdwinter_charts.md`, by side, kind and steps: a change of one changes them all."""
 
 SUPPORT = {"headquarters", "truck", "wagon", ORGANIC, "pontoon", "rail-repair"}
 
