@@ -218,6 +218,13 @@ def test_the_zone_and_the_armies_of_a_front_that_leaves_fall_to_its_neighbour() 
     assert dict(position.facts.armies) == {"RA1": "RF3"}
 
 
+@pytest.mark.clause("thirdwinter", "3.3")
+def test_when_the_last_front_leaves_its_armies_belong_to_none() -> None:
+    pieces = {"RF1": "dead", "RA1": "1609", "RI": "1207", "GI": "1007"}
+    position = fielded(pieces, Zoning("soviet"), fronts=(REGROUP,), armies=(("RA1", "RF1"),))
+    assert position.facts.fronts == position.facts.armies == ()
+
+
 @pytest.mark.clause("thirdwinter", "3.3b")
 def test_no_supply_in_a_radius_and_no_throw_of_an_army_crosses_a_border_but_trace_does() -> None:
     told = {"fronts": (REGROUP, ("RF2", "regroup", 4, 0)), "borders": ((at("1509"), "W"),)}

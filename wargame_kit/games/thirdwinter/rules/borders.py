@@ -143,7 +143,7 @@ class Zoning(Phase[OcsPosition]):
         gone = next((front for front in fronts(position) if has_left(position, front)), "")
         if gone:
             return without(position, gone)
-        new = unassigned(position)
+        new = unassigned(position) if fronts(position) else ()
         if new:
             return assigned(position, new[0], zone(position, position.pieces[new[0]].hex_))
         is_open = len(fronts(position)) > 1 or (bool(fronts(position)) and asks_anyway(position))
