@@ -258,7 +258,6 @@ def test_a_unit_is_lost_with_all_that_carry_it_and_comes_back_with_those_that_br
 @pytest.mark.clause("ocs", "14.10")
 def test_supply_is_dropped_anywhere_without_a_plan_token_by_token():
     position = field({"GT1": "0303", "GT2": "0303", "GA": "1005"})
-    assert refused(field({"GT1": "0303", "RA": "1005"}), "air-drop GT1 1005") == "14.10"
     aloft = flown(position, "air-drop GT1 1005", "add-aircraft GT2", "load-aircraft 2", "fly")
     assert (aloft.step.clause.number, aloft.step.least) == ("14.10", 5)  # friends, clear
     once = flown(aloft, "drop-dice 1 4")
@@ -270,6 +269,23 @@ def test_supply_is_dropped_anywhere_without_a_plan_token_by_token():
     assert empty.step.least == 6
     # Twice as much is never dropped.
     assert refused(play(position, "air-drop GT1 0503"), "load-aircraft 2") == "14.9"
+
+
+@pytest.mark.clause("ocs", "14.10")
+def test_what_comes_down_on_enemy_combat_units_is_destroyed_without_a_throw():
+    loaded = play(field({"GT1": "0303", "RA": "1005"}), "air-drop GT1 1005", "load-aircraft 1")
+    told = in_language(loaded.game.presentation.fights.announced(loaded)[at("1005")], "en")
+    assert "what is dropped is destroyed" in told
+    flown_home = flown(loaded, "fly", "fly-home")
+    assert [flown_home.tokens_in(at(hex_), "axis") for hex_ in ("1005", "0303")] == [0, 7]
+    soviet, plans = Movement("soviet"), {"drop_plans": (("RP", at("2005"), 1),)}
+    pieces = {"RT1": "2703", "RT2": "2703", "RP": "2703 move"}
+    by_plan = ("air-drop RT1 2005", "add-aircraft RT2", "board RP", "fly")
+    jumped = flown(field({**pieces, "GA": "2005"}, soviet, **plans), *by_plan)
+    assert (stands(jumped, "RP"), jumped.facts.drop_plans) == ("dead", ())
+    # Only whoever fights: transport is taken.
+    aloft = flown(field({**pieces, "GW": "2005"}, soviet, **plans), *by_plan)
+    assert stands(flown(aloft, "drop-dice 6 6"), "RP") == "2005"
 
 
 @pytest.mark.clause("ocs", "14.10")

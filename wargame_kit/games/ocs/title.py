@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any, Protocol
 
 from wargame_kit.board import Board
+from wargame_kit.games.ocs.air_hooks import AirHooks
 from wargame_kit.games.ocs.bounds import Bounds
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import OcsCharts
@@ -15,14 +16,10 @@ from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Over, Step
 from wargame_kit.position.throw import Throw
-from wargame_kit.rulebook import ALLOWED, Citation, Entry, Ledger, Verdict, refuse
-from wargame_kit.words import say
+from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 
 Crossings = tuple[tuple[int, str], ...]
 """Hexsides that are crossed by a rule of the title, six times the hex and the direction, and by which."""
-
-Wing = tuple[Any, ...]
-"""The aircraft of a mission; see `wargame_kit.games.ocs.rules.air.flyers`."""
 
 RailJoins = tuple[tuple[int, int], ...]
 """Pairs of rail hexes."""
@@ -57,11 +54,18 @@ class Hexside(Protocol):
     def factors(self) -> Mapping[str, Fraction]: ...
 
 
-class Title:
+class Title(AirHooks):
     """The rules of a title, where they differ from those of the series.
 
     No chapter of the series asks which title it is: it asks this.
+
+    Attributes
+    ----------
+    not_printed : frozenset of str
+        Traits by which the title only knows a counter: those that print the same are alike (13.9).
     """
+
+    not_printed: frozenset[str] = frozenset()
 
     def crossings(self, position: OcsPosition, side: str, is_bound: bool = True) -> Crossings:
         """The hexsides that a side crosses by a rule of the title, sorted; bound: who goes by choice."""
@@ -281,10 +285,6 @@ class Title:
         """The position after a marker has done it."""
         return position
 
-    def come_by_air(self, position: OcsPosition, units: tuple[str, ...], hex_: int) -> OcsPosition:
-        """The position after units have come to a hex by air (14.9, 14.10)."""
-        return position
-
     def check_set_up(self, position: OcsPosition, unit: str) -> Verdict:
         """Whether transport points may be made an extender (12.7)."""
         return ALLOWED
@@ -369,17 +369,9 @@ class Title:
         """Hexes that are whose combat unit was there last, beside the stations of 13.3h."""
         return NO_HEXES
 
-    def check_refit(self, position: OcsPosition, hex_: int) -> Verdict:
-        """Whether aircraft may be refitted at a base in this turn (15.1)."""
-        return ALLOWED
-
     def changed_hands(self, position: OcsPosition, hex_: int) -> OcsPosition:
         """The position after what is counted in a hex has become the other side's."""
         return position
-
-    def check_dropped(self, position: OcsPosition, unit: str) -> Verdict:
-        """Whether the title lets a unit be dropped (14.10)."""
-        return ALLOWED
 
     def cleaned_up(self, position: OcsPosition, side: str) -> OcsPosition:
         """The position after what the title does in a side's Clean Up Phase."""
@@ -417,36 +409,6 @@ class Title:
 
     def fires_apart(self, position: OcsPosition, unit: str) -> Citation | None:
         """By which clause each step of a unit may fire by itself; None: they fire together (10.0e)."""
-        return None
-
-    def check_mission(
-        self, position: OcsPosition, side: str, mission: str, units: tuple[str, ...], hex_: int
-    ) -> Verdict:
-        """Whether aircraft may fly a mission of a kind together to a hex (14.2)."""
-        return ALLOWED
-
-    def has_strips(self, side: str) -> bool:
-        """Whether a side builds air strips (15.2)."""
-        return False
-
-    def flown_as(self, position: OcsPosition, wing: Wing) -> Wing:
-        """A mission as it flies by rules of the title: who bombs, who only escorts, whom flak hits (14.2)."""
-        return wing
-
-    def bombs_read(self, position: OcsPosition, wing: Wing, hex_: int) -> tuple[Callable[[str], str], Ledger]:
-        """How cells of the barrage table are read for a mission, and what is added to its roll (10.0a)."""
-        return str, Ledger(say("ocs/bombing-roll"))
-
-    def check_arrival(self, position: OcsPosition, wing: Wing, hex_: int) -> Verdict:
-        """Whether those that have arrived bomb the combat units of a hex, or abort (14.2)."""
-        return ALLOWED
-
-    def bombs_hit(self, position: OcsPosition, wing: Wing, units: tuple[str, ...]) -> tuple[str, ...]:
-        """Among whom of the units of a hex steps are lost to bombs (10.0a)."""
-        return units
-
-    def flak_of(self, position: OcsPosition, unit: str) -> tuple[int, Citation, str] | None:
-        """What a unit or marker adds to flak in its hex, its clause, and whose figure; None: as in 14.4."""
         return None
 
     def check_gun(self, position: OcsPosition, unit: str, target: int) -> Verdict:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, RVGK
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.title import Crossings, Hexside, MapOfClass, RailJoins
+from wargame_kit.games.thirdwinter.files.traits import OKH_RESERVE, RESERVE_FIGHTER
 from wargame_kit.games.thirdwinter.rules import (
     air_commands,
     airlift,
@@ -79,6 +80,8 @@ OF_A_TURN: Mapping[str, object] = {
 
 class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
     """The rules of the title, where they differ from those of the series."""
+
+    not_printed = frozenset({OKH_RESERVE, RESERVE_FIGHTER})
 
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
         """2.1a, 3.1a: as the scenario says, by date."""

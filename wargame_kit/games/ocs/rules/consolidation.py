@@ -10,18 +10,12 @@ from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, FULL
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.airfields.pairing import PairUp, are_alike
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.position import EndPhase, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
-
-
-def are_alike(position: OcsPosition, unit: str, other: str) -> bool:
-    """Whether two counters are identical on both sides (13.9)."""
-    one, two = position.counter(unit), position.counter(other)
-    told = ((each.side, each.kind, each.category, each.printed_steps, each.faces) for each in (one, two))
-    return unit != other and len(set(told)) == 1
 
 
 def check_fit(position: OcsPosition, side: str, unit: str) -> Verdict:
@@ -118,7 +112,7 @@ class Consolidating(Phase[OcsPosition]):
     """13.9: what can be consolidated."""
 
     side: SideId
-    actions: ClassVar[Kinds] = (Merge, Rename, EndPhase)
+    actions: ClassVar[Kinds] = (Merge, Rename, PairUp, EndPhase)
     clause: ClassVar[Citation] = cite("13.9")
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:

@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.building import BUILDING
+from wargame_kit.games.ocs.rules.airfields.pairing import PairUp
 from wargame_kit.games.ocs.rules.breakdowns import BreakDown
 from wargame_kit.games.ocs.rules.captures import captured
 from wargame_kit.games.ocs.rules.combat.losing import standing
@@ -236,7 +237,7 @@ class Movement(Phase[OcsPosition]):
         *(GoByRail, ShipSupply, Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
         *(BlowDump, BlowPart, Dig, Raze, *BUILDING, *WORKS, *OF_MARKERS),
         *IN_MOVEMENT,
-        EndPhase,
+        *(PairUp, EndPhase),
     )
 
     @property

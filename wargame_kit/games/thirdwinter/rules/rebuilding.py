@@ -9,6 +9,7 @@ from typing import ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.airfields.pairing import PairUp
 from wargame_kit.games.ocs.rules.consolidation import Consolidating, Merge, Rename
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.supply.trace import supply
@@ -271,7 +272,7 @@ class RebuildProposed(RuledAction[OcsPosition, "Rebuilding"]):
         return position
 
 
-ADDING: Kinds = (Rebuild, RebuildInBox, AddStep, PlaceHedgehog, Merge, Rename)
+ADDING: Kinds = (Rebuild, RebuildInBox, AddStep, PlaceHedgehog, Merge, Rename, PairUp)
 """What a side may do with its losses, in any order."""
 
 

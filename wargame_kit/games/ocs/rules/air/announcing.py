@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import drops
-from wargame_kit.games.ocs.rules.air.drop_zones import least_of
+from wargame_kit.games.ocs.rules.air.drop_zones import falls_on_enemies, least_of
 from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.rules.air.foreseen import (
     Effects,
@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.rules.air.foreseen import (
     arrived,
     dropped,
     foreseen,
+    lost,
     on_base,
     on_trains,
     on_units,
@@ -102,6 +103,8 @@ def effects_of(
     tables, enemy = position.charts.tables, position.enemy(side)
     if kind == TRAINBUSTING:
         return on_trains(tables)
+    if kind == DROP and falls_on_enemies(position, side, hex_):
+        return lost()
     if kind == DROP and tokens:
         least = least_of(position, side, hex_)
         return dropped(least, drops.modifiers(tables.drop, side).total, tokens)

@@ -7,6 +7,7 @@ from typing import Any
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import drops
 from wargame_kit.games.ocs.rules.combat.fight import grounds
+from wargame_kit.games.ocs.rules.zones import combat_hexes
 
 
 def moving(position: OcsPosition) -> Any:
@@ -23,6 +24,11 @@ def is_friendly(position: OcsPosition, side: str, hex_: int) -> bool:
         position.is_combat_unit(unit) and not position.pieces[unit].moved and unit not in going
         for unit in friends
     )
+
+
+def falls_on_enemies(position: OcsPosition, side: str, hex_: int) -> bool:
+    """Whether what is dropped in a hex is destroyed by the enemy combat units that stand there."""
+    return hex_ in combat_hexes(position, position.enemy(side))
 
 
 def least_of(position: OcsPosition, side: str, hex_: int) -> int:

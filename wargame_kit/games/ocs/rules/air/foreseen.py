@@ -72,7 +72,7 @@ def foreseen(tables: SeriesTables, flight: Flight, effects: Effects) -> Foreseen
 
     See Also
     --------
-    on_units, on_base, on_trains, dropped : what arrives does.
+    on_units, on_base, on_trains, dropped, lost : what arrives does.
     """
     found = passage(tables, flight)
     told = Ledger(say("ocs/flak-roll"))
@@ -159,6 +159,12 @@ def arrived(swept: bool = False) -> Effects:
     """Nothing but that somebody arrives, with cargo or for a Fighter Sweep (14.6, 14.9, 14.11)."""
     kind = "swept" if swept else "arrived"
     effect = Effect(kind, say(f"ocs/mission/{kind}"), cite("14.2"))
+    return lambda wing: {effect: Fraction(1)}
+
+
+def lost() -> Effects:
+    """What is dropped on enemy combat units (14.10)."""
+    effect = Effect("lost", say("ocs/mission/lost-drop"), cite("14.10"))
     return lambda wing: {effect: Fraction(1)}
 
 

@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.drop_plans import PLANNING, can_plan
 from wargame_kit.games.ocs.rules.airfields.bases import aircraft, check_aircraft, check_room, own_aircraft
+from wargame_kit.games.ocs.rules.airfields.pairing import PairUp
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.supply.purse import (
     Bill,
@@ -100,7 +101,7 @@ class Refitting(Phase[OcsPosition]):
     side: SideId
     refitted: tuple[tuple[HexIndex, Count], ...] = ()
     purse: Purse = ()
-    actions: ClassVar[Kinds] = (Refit, *PLANNING, *SETTING_ASIDE, EndPhase)
+    actions: ClassVar[Kinds] = (Refit, PairUp, *PLANNING, *SETTING_ASIDE, EndPhase)
     clause: ClassVar[Citation] = cite("2.2a")
 
     def seen_by_other(self, position: OcsPosition) -> Refitting:

@@ -127,7 +127,7 @@ class AirDrop(Carry):
     """Drop supply in any hex, or units where they are to jump by a plan (14.10).
 
     Offered are hexes in which units of the side stand, and those of its plans for this turn; whoever names
-    another may have it.
+    another may have it, one with enemy combat units too, where nothing is left of what comes down.
     """
 
     form: ClassVar[str] = "air-drop {unit} {target}"
@@ -142,11 +142,10 @@ class AirDrop(Carry):
 
     @classmethod
     def check_goal(cls, position: OcsPosition, side: str, hex_: int) -> Verdict:
+        if position.game.board.terrain_name(hex_) != SEA:
+            return ALLOWED
         printed = position.game.board.label(hex_)
-        is_enemy = hex_ in combat_hexes(position, position.enemy(side))
-        if position.game.board.terrain_name(hex_) == SEA or is_enemy:
-            return refuse("ocs/drops-not-there", cite("14.10"), hex_=printed, place=printed)
-        return ALLOWED
+        return refuse("ocs/drops-not-there", cite("14.10"), hex_=printed, place=printed)
 
 
 @dataclass(frozen=True, slots=True)

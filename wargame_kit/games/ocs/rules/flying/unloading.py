@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import drops
 from wargame_kit.games.ocs.rules.air.drop_plans import with_plan
-from wargame_kit.games.ocs.rules.air.drop_zones import least_of, moving
+from wargame_kit.games.ocs.rules.air.drop_zones import falls_on_enemies, least_of, moving
 from wargame_kit.games.ocs.rules.airfields.bases import check_room, far_of
 from wargame_kit.games.ocs.rules.airfields.landing import HALF, Landing, down
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
@@ -95,9 +95,16 @@ def _going_on(position: OcsPosition, mission: Mission, units: tuple[str, ...]) -
 
 
 def dropped(position: OcsPosition, mission: Mission) -> OcsPosition:
-    """The position before the throws for what is dropped: one for each unit, and for each token."""
+    """The position before the throws for what is dropped: one for each unit, and for each token.
+
+    On enemy combat units nothing is thrown for, and all is destroyed.
+    """
     units, tokens = sorted_out(position, mission)["there"]
     after = taken_on(position, mission)
+    if falls_on_enemies(position, mission.side, mission.target):
+        for unit in units:
+            after = with_plan(after, unit, None)
+        return after.moved(*(destroyed(after, unit) for unit in units))
     least = least_of(position, mission.side, mission.target)
     return after.pushed(RollDrop(mission.side, mission, least, units, tokens))
 
