@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from wargame_kit.games.ocs.boxes import ARRIVALS, POOL, WITHDRAWN
 from wargame_kit.games.ocs.files.kinds import EXHAUSTED, FRONT, FULL
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.consolidation import are_alike
+from wargame_kit.games.ocs.rules.airfields.pairing import are_alike
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.fronts import dissolved
