@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 from wargame_kit.position.charts import ChartTable, TerrainChart, TurnBox
 from wargame_kit.position.generic import C
 from wargame_kit.position.history import Episode, Objectives, read_episodes
-from wargame_kit.words import files
+from wargame_kit.words import Words, files, say
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
+    from wargame_kit.position.position import Position
 
 
 class ChartWords(Generic[C]):
@@ -43,3 +44,8 @@ class ChartWords(Generic[C]):
         if self.objectives is None:
             return MappingProxyType({})
         return read_episodes(files.data_root() / game.id / "history.toml", game.board, self.objectives)
+
+    def beside(self, position: Position, episode: Episode) -> tuple[Words, ...]:
+        """What is said of the game on the table beside what really happened in its turn."""
+        standing = position.game.presentation.status.score(position)
+        return () if standing is None else (say("study/in-your-game", standing=standing[0]),)

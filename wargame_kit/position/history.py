@@ -29,6 +29,8 @@ class Episode:
         Hexes of the objectives that the attacker of the campaign held when the last turn ended.
     then : Phrase
         A sentence that says so.
+    points : int or None
+        The victory points that history had come to, where the file tells them.
     """
 
     turn: int
@@ -37,6 +39,7 @@ class Episode:
     text: Name
     held: frozenset[int]
     then: Phrase
+    points: int | None = None
 
     @spoken
     def _repr_html_(self) -> str:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from wargame_kit.position import Position
 from wargame_kit.position.history import Episode
-from wargame_kit.words import language, say
+from wargame_kit.words import language
 from wargame_kit.words.markup import escape, spoken
+from wargame_kit.words.phrase import in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,10 +42,9 @@ class Course:
         code, episode = language(), self.episodes[turn]
         is_now = turn <= self.position.turn <= episode.last
         title, text = (escape(words.to(code)) for words in (episode.title, episode.text))
-        standing = self.position.game.presentation.status.score(self.position)
-        count = episode.then.to(code)
-        if is_now and standing is not None:
-            count += " " + say("study/in-your-game", standing=standing[0]).to(code)
+        charts = self.position.game.presentation.charts
+        beside = charts.beside(self.position, episode) if is_now else ()
+        count = " ".join(in_language(words, code) for words in (episode.then, *beside))
         return (
             f"<details{' open' if is_now else ''}><summary><b>{turn}</b>&ensp;{title}</summary>"
             f"<p>{text}</p><p><i>{escape(count)}</i></p></details>"
@@ -65,5 +65,10 @@ def course(position: Position) -> Course:
     >>> course(wk.load("typhoon").start("moscow-december"))
     <Course, turn 8: 9 – 18 December: the pincers are cut off>
     """
-    game = position.game
-    return Course(position, game.presentation.charts.history(game))
+    game, scenario = position.game, position.scenario
+    episodes = game.presentation.charts.history(game)
+    if scenario is not None and scenario.board is not None:
+        # A battle on a part of the map has its own part of the history.
+        first, last = scenario.first_turn, scenario.last_turn
+        episodes = {turn: each for turn, each in episodes.items() if first <= turn <= last}
+    return Course(position, episodes)
