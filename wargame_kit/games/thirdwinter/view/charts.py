@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wargame_kit.games.ocs.files.charts import OcsCharts
+from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.view.chart_forms import heads, signed
 from wargame_kit.games.ocs.view.chart_pages import OcsChartWords
 from wargame_kit.games.ocs.view.chart_tables import NONE, costs_text, factors_text
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import Crossing, chart_of
-from wargame_kit.games.thirdwinter.view import replacements, weather
-from wargame_kit.position import ChartRow, ChartTable, Game
-from wargame_kit.words import say
+from wargame_kit.games.thirdwinter.view import history, replacements, weather
+from wargame_kit.position import ChartRow, ChartTable, Game, Position
+from wargame_kit.position.history import Episode
+from wargame_kit.words import Words, say
 
 
 class ThirdWinterChartWords(OcsChartWords):
-    """The charts of the series, and those of the title."""
+    """The charts of the series, and those of the title; and what really happened."""
 
     def tables(self, game: Game[OcsCharts]) -> tuple[ChartTable, ...]:
         """Those of the series, the ways over the Dnepr, the weather (1.8), replacements, flak (1.6a)."""
         own = ways_over(game), *weather.tables(game), *replacements.tables(game), flak(game)
         return (*super().tables(game), *own)
+
+    def history(self, game: Game[OcsCharts]) -> Mapping[int, Episode]:
+        """What happened in the 63 turns, place by place."""
+        return history.episodes(game)
+
+    def beside(self, position: Position, episode: Episode) -> tuple[Words, ...]:
+        """The points, and which places are held here and were not in history, or the other way round."""
+        told = super().beside(position, episode)
+        return (*told, *history.beside(position, episode)) if isinstance(position, OcsPosition) else told
 
 
 def ways_over(game: Game[OcsCharts]) -> ChartTable:
