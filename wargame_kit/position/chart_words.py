@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 from wargame_kit.position.charts import ChartTable, TerrainChart, TurnBox
 from wargame_kit.position.generic import C
 from wargame_kit.position.history import Episode, Objectives, read_episodes
-from wargame_kit.words import Words, files, say
+from wargame_kit.words import Words, files
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
@@ -46,6 +46,5 @@ class ChartWords(Generic[C]):
         return read_episodes(files.data_root() / game.id / "history.toml", game.board, self.objectives)
 
     def beside(self, position: Position, episode: Episode) -> tuple[Words, ...]:
-        """What is said of the game on the table beside what really happened in its turn."""
-        standing = position.game.presentation.status.score(position)
-        return () if standing is None else (say("study/in-your-game", standing=standing[0]),)
+        """What is said of the game on the table beside what really happened, but for its score."""
+        return ()

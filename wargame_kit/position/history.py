@@ -31,6 +31,8 @@ class Episode:
         A sentence that says so.
     points : int or None
         The victory points that history had come to, where the file tells them.
+    places : frozenset of int
+        Hexes of all places of which the file ever says that they were held, where it tells place by place.
     """
 
     turn: int
@@ -40,6 +42,7 @@ class Episode:
     held: frozenset[int]
     then: Phrase
     points: int | None = None
+    places: frozenset[int] = frozenset()
 
     @spoken
     def _repr_html_(self) -> str:

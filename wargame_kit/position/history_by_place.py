@@ -66,14 +66,14 @@ def read_by_place(path: Path, board: Board, changes: Changes) -> Mapping[int, Ep
     told = tuple(_turns(file, board, turns, _places(file, "start", top.get("start", []), board)))
     every = frozenset().union(*(episode.held for episode in told))
     is_whole = all(place.hex >= 0 for place in board.places)
-    return MappingProxyType({each.turn: _counted(each, len(every), changes, is_whole) for each in told})
+    return MappingProxyType({each.turn: _counted(each, every, changes, is_whole) for each in told})
 
 
-def _counted(episode: Episode, of: int, changes: Changes, is_whole: bool) -> Episode:
-    said: dict[str, Any] = {"count": len(episode.held), "of": of}
+def _counted(episode: Episode, every: frozenset[int], changes: Changes, is_whole: bool) -> Episode:
+    said: dict[str, Any] = {"count": len(episode.held), "of": len(every)}
     if not is_whole:
-        return replace(episode, points=None, then=say(changes.then, **said))
-    return replace(episode, then=say(changes.then_points, points=episode.points, **said))
+        return replace(episode, points=None, places=every, then=say(changes.then, **said))
+    return replace(episode, places=every, then=say(changes.then_points, points=episode.points, **said))
 
 
 def _turns(file: str, board: Board, turns: list[Any], start: tuple[Place, ...]) -> Iterator[Episode]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from wargame_kit.position import Position
 from wargame_kit.position.history import Episode
-from wargame_kit.words import language
+from wargame_kit.words import Words, language, say
 from wargame_kit.words.markup import escape, spoken
 from wargame_kit.words.phrase import in_language
 
@@ -31,6 +31,21 @@ class Course:
         """What happened in the turn of the position, or in the last that is told."""
         return self.episodes[max(turn for turn in self.episodes if turn <= max(self.position.turn, 1))]
 
+    @property
+    def beside(self) -> tuple[Words, ...]:
+        """How things stood then, and what of this game is otherwise, but for its score."""
+        charts, episode = self.position.game.presentation.charts, self.episode
+        return (episode.then, *charts.beside(self.position, episode))
+
+    def _count(self) -> Iterator[Words]:
+        """Yield how things stood then, and how they stand in this game."""
+        then, *others = self.beside
+        yield then
+        standing = self.position.game.presentation.status.score(self.position)
+        if standing is not None:
+            yield say("study/in-your-game", standing=standing[0])
+        yield from others
+
     def __repr__(self) -> str:
         return f"<Course, turn {self.position.turn}: {self.episode.title.en}>"
 
@@ -42,9 +57,7 @@ class Course:
         code, episode = language(), self.episodes[turn]
         is_now = turn <= self.position.turn <= episode.last
         title, text = (escape(words.to(code)) for words in (episode.title, episode.text))
-        charts = self.position.game.presentation.charts
-        beside = charts.beside(self.position, episode) if is_now else ()
-        count = " ".join(in_language(words, code) for words in (episode.then, *beside))
+        count = " ".join(in_language(words, code) for words in (self._count() if is_now else (episode.then,)))
         return (
             f"<details{' open' if is_now else ''}><summary><b>{turn}</b>&ensp;{title}</summary>"
             f"<p>{text}</p><p><i>{escape(count)}</i></p></details>"

@@ -7,6 +7,7 @@ from random import Random
 
 from wargame_kit.render.overlays import overlay_names
 from wargame_kit.rulebook.glossary import glossary
+from wargame_kit.studies.course import course
 from wargame_kit.widgets.handlers import authoring, lessons, opponents, saving, stacks
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
 from wargame_kit.widgets.jupyter.open_tables import remember_viewer
@@ -190,7 +191,9 @@ def _look(table: TouchedTable, touched: PageEvent) -> None:
 def _score(table: TouchedTable, touched: PageEvent) -> None:
     found = table.position.game.presentation.status.score(table.session.view)
     if found is not None:
-        table.session.notice = Notice(words=found[0], ledger=found[1])
+        told = course(table.session.view)
+        then = told if told.episodes else None
+        table.session.notice = Notice(words=found[0], ledger=found[1], course=then)
 
 
 def _search(table: TouchedTable, touched: PageEvent) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from wargame_kit.position import Action, Position
 from wargame_kit.rulebook import Ledger, Verdict
+from wargame_kit.studies.course import Course
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.words import Words, say
 
@@ -49,6 +50,8 @@ class Notice:
         Whether something may be lost; it is told to whoever sits there next, too.
     said : Phrase, Name or str
         What somebody beside the reader says first: the author of a study.
+    course : Course or None
+        What really happened in this turn: it lies folded below.
     """
 
     verdict: Verdict | None = None
@@ -59,6 +62,7 @@ class Notice:
     offers: tuple[Offer, ...] = ()
     is_alarm: bool = False
     said: Words = ""
+    course: Course | None = None
 
 
 def notice(told: Notice, view: Position, pen: GameWriter) -> str:
@@ -68,6 +72,8 @@ def notice(told: Notice, view: Position, pen: GameWriter) -> str:
         body = f'<p class="wk-said">{said}</p>{body}'
     if told.ledger is not None:
         body += pen.ledger(told.ledger)
+    if told.course is not None:
+        body += _then(told.course, pen)
     if told.pending is not None:
         text = told.pending.text(view.game.board)
         body += pen.button(
@@ -85,3 +91,11 @@ def notice(told: Notice, view: Position, pen: GameWriter) -> str:
     look = "wk-refused" if is_refusal or told.is_alarm else "wk-told"
     close = pen.button("✕", "dismiss", look="wk-small wk-close")
     return f'<div class="wk-notice {look}" data-announce>{close}{body}</div>'
+
+
+def _then(course: Course, pen: GameWriter) -> str:
+    """What really happened in the turn on the table, folded away until somebody asks."""
+    episode = course.episode
+    head = f"{pen.say('table/in-history')} {pen.text(episode.title)}"
+    beside = " ".join(pen.text(words) for words in course.beside)
+    return pen.fold("in-history", head, f"<p>{pen.text(episode.text)}</p><p><i>{beside}</i></p>")

@@ -30,9 +30,8 @@ class ThirdWinterChartWords(OcsChartWords):
         return history.episodes(game)
 
     def beside(self, position: Position, episode: Episode) -> tuple[Words, ...]:
-        """The points, and which places are held here and were not in history, or the other way round."""
-        told = super().beside(position, episode)
-        return (*told, *history.beside(position, episode)) if isinstance(position, OcsPosition) else told
+        """Which places are the Soviets' here and were not in history, or the other way round."""
+        return tuple(history.beside(position, episode)) if isinstance(position, OcsPosition) else ()
 
 
 def ways_over(game: Game[OcsCharts]) -> ChartTable:

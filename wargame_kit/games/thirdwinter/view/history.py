@@ -23,11 +23,10 @@ def episodes(game: Game[OcsCharts]) -> Mapping[int, Episode]:
 
 def beside(position: OcsPosition, episode: Episode) -> Iterator[Words]:
     """Yield which places are the Soviets' in this game and were not then, and the other way round (13.3h)."""
-    told = frozenset().union(*(each.held for each in episodes(position.game).values()))
-    now = frozenset(hex_ for hex_ in told if controls(position, SOVIET, hex_))
+    now = frozenset(hex_ for hex_ in episode.places if controls(position, SOVIET, hex_))
     for key, hexes in (("ahead", now - episode.held), ("behind", episode.held - now)):
         if hexes:
             places = tuple(position.game.place_name(hex_) for hex_ in sorted(hexes))
             yield say(f"thirdwinter/places-{key}", places=places)
-    if now == episode.held and told:
+    if now == episode.held and episode.places:
         yield say("thirdwinter/places-alike")
