@@ -53,6 +53,7 @@ def test_a_game_of_ten_lines_lacks_only_words(copy: Copy) -> None:
         ("word", "verb/go"),
         ("word", "skirmish/action/go"),
         ("word", "verb/die"),
+        ("word", "skirmish/action/die"),
     ]
 
 
@@ -115,7 +116,10 @@ def test_a_word_that_the_map_needs_is_named(copy: Copy, monkeypatch: pytest.Monk
 
 
 def test_a_verb_is_said_before_its_game_is_known(copy: Copy, monkeypatch: pytest.MonkeyPatch) -> None:
-    own = {f"skirmish/{key}": {"en": "x", "zh": "x"} for key in ("verb/go", "verb/die", "action/go")}
+    own = {
+        f"skirmish/{key}": {"en": "x", "zh": "x"}
+        for key in ("verb/go", "verb/die", "action/go", "action/die")
+    }
     monkeypatch.setattr("wargame_kit.games.check.catalogue", lambda: phrase.catalogue() | own)
     assert listed(missing(copy())) == [("word", "verb/go"), ("word", "verb/die")]
 
@@ -126,11 +130,11 @@ def test_the_command_reports_in_the_readers_language(
     monkeypatch.setitem(GAMES, "skirmish", copy().load)
     assert main(["check", "skirmish"]) == 1
     assert capsys.readouterr().out.splitlines()[:2] == [
-        "skirmish: 3 things are missing",
+        "skirmish: 4 things are missing",
         "  word   verb/go  (refusals name the verb)",
     ]
     assert main(["check", "skirmish", "--language", "zh"]) == 1
-    assert capsys.readouterr().out.startswith("skirmish：缺3项\n  文字")
+    assert capsys.readouterr().out.startswith("skirmish：缺4项\n  文字")
 
 
 def test_the_command_finds_games_that_are_not_registered_and_names_near_ones(

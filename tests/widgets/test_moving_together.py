@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 import wargame_kit as wk
 from tests.widgets.across import phase
 from wargame_kit.widgets.queries import offers
@@ -81,6 +83,12 @@ def test_before_a_phase_ends_the_bar_says_who_could_still_act():
     shown = begun("kiev", "airport")
     count = len(offers.candidates(shown.session.view))
     assert f"Could still act: {count}." in read(shown.side.html)
+
+
+def test_the_bar_warns_of_nobody_where_most_do_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    step = type(begun("kiev", "airport").position.step)
+    monkeypatch.setattr(step, "is_voluntary", True)
+    assert "Could still act" not in read(begun("kiev", "airport").side.html)
 
 
 def test_an_active_headquarters_is_listed_with_its_order_and_its_marked_hexes_are_explained():

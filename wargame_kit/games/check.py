@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from importlib import import_module
@@ -15,7 +15,7 @@ from wargame_kit.board import load_board
 from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.games.rooms import HOOKS, package_of, room
 from wargame_kit.games.sources import sources
-from wargame_kit.position import Action, Answers, Heuristics, Presentation, Step
+from wargame_kit.position import Answers, Heuristics, Presentation, Step
 from wargame_kit.rulebook import Citation, Rulebook
 from wargame_kit.rulebook.coverage import Mention, cited_in, measure
 from wargame_kit.words import Language, Phrase, language, say
@@ -243,8 +243,7 @@ def _keys(game: Game) -> Iterator[tuple[tuple[str, ...], str]]:
     for action in game.actions:
         verb = action.form.split()[0]
         yield (f"verb/{verb}",), "refusals"
-        if _is_chosen(game, action):
-            yield (f"{game.vocabulary}/action/{verb}",), "buttons"
+        yield (f"{game.vocabulary}/action/{verb}",), "buttons"
         for field in re.findall(r"\{(\w+)\}", action.form):
             yield (f"field/{field}", f"table/field/{field}"), "notation"
     board = load_board(game.folder)
@@ -262,12 +261,6 @@ def _keys(game: Game) -> Iterator[tuple[tuple[str, ...], str]]:
         yield (f"{game.id}/start/game-line",), "first-page"
         if (data_root() / game.folder / "studies" / "first.study.toml").is_file():
             yield (f"{game.id}/start/guide",), "first-page"
-
-
-def _is_chosen(game: Game, action: type[Action]) -> bool:
-    """Whether somebody chooses an action at the table, and chance does not."""
-    thrown: Callable[..., object] = Step.chance
-    return any(action in step.actions and step.chance is thrown for step in game.steps)
 
 
 def _said(package: str) -> Iterable[str]:

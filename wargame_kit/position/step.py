@@ -42,10 +42,13 @@ class Step(ABC, Generic[P, A]):
         What can be tried here at all.
     is_last : bool
         Whether it is done last of all in a turn: it lays out the next turn, or ends the one that is.
+    is_voluntary : bool
+        Whether most units do nothing in it, so that no table warns of those that still could.
     """
 
     actions: ClassVar[tuple[type[Action], ...]] = ()
     is_last: ClassVar[bool] = False
+    is_voluntary: ClassVar[bool] = False
 
     @property
     @abstractmethod

@@ -130,7 +130,10 @@ def _undone(position: Position, pen: GameWriter) -> str:
     able = len(offers.candidates(position))
     if not able:
         return ""
-    told = (say("table/undone", count=able), *position.game.presentation.actions.undone(position))
+    left = () if position.step.is_voluntary else (say("table/undone", count=able),)
+    told = (*left, *position.game.presentation.actions.undone(position))
+    if not told:
+        return ""
     return f'<p class="wk-why wk-undone">{" ".join(map(pen.text, told))}</p>'
 
 

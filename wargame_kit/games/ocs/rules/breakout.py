@@ -121,6 +121,7 @@ class BreakingOut(Phase[OcsPosition]):
     """2.2c: the Breakout segment."""
 
     side: SideId
+    is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (SlipAway, EndPhase)
     clause: ClassVar[Citation] = cite("12.8e")
 

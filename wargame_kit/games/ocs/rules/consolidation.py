@@ -112,6 +112,7 @@ class Consolidating(Phase[OcsPosition]):
     """13.9: what can be consolidated."""
 
     side: SideId
+    is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (Merge, Rename, PairUp, EndPhase)
     clause: ClassVar[Citation] = cite("13.9")
 

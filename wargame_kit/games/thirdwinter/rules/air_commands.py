@@ -223,6 +223,7 @@ class Relocating(Phase[OcsPosition]):
 
     side: SideId
     unit: UnitId
+    is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (Relocate,)
 
     @property

@@ -133,6 +133,7 @@ class Zoning(Phase[OcsPosition]):
     """3.3b: armies and borders, until the side is content; an army without a front gets that of its zone."""
 
     side: SideId
+    is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (Assign, LayBorder, EndPhase)
     clause: ClassVar[Citation] = cite("3.3b")
 

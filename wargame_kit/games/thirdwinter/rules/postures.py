@@ -84,6 +84,7 @@ class TurningOffensive(Phase[OcsPosition]):
     """3.3c: at the start of the Soviet Reinforcement Phase."""
 
     side: SideId
+    is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (TurnOffensive, EndPhase)
     clause: ClassVar[Citation] = cite("3.3c")
 
@@ -124,6 +125,7 @@ class Regrouping(Phase[OcsPosition]):
     """3.3d: at the end of the Soviet Reinforcement Phase; who must turn to Regroup does so unasked (3.3e)."""
 
     side: SideId
+    is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (TurnToRegroup, EndPhase)
     clause: ClassVar[Citation] = cite("3.3d")
 

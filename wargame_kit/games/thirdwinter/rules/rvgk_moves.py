@@ -117,6 +117,7 @@ class Reserving(Phase[OcsPosition]):
     """3.5c: in the Soviet Reinforcement Phase; what is lacking enters at the first opportunity (3.5b)."""
 
     side: SideId
+    is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (EnterReserve, EndPhase)
     clause: ClassVar[Citation] = cite("3.5c")
 
@@ -252,6 +253,7 @@ class Releasing(Phase[OcsPosition]):
     side: SideId
     room: Annotated[int, Interval(0, 400)] = 0
     following: FormationOrNone = ""
+    is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (Deploy, DeployAlone, EndPhase)
     clause: ClassVar[Citation] = cite("3.5d")
 
