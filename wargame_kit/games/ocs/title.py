@@ -18,7 +18,7 @@ from wargame_kit.position import Over, Step
 from wargame_kit.position.throw import Throw
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 
-Crossings = tuple[tuple[int, str], ...]
+Crossings = frozenset[tuple[int, str]]
 """Hexsides that are crossed by a rule of the title, six times the hex and the direction, and by which."""
 
 RailJoins = tuple[tuple[int, int], ...]
@@ -68,8 +68,8 @@ class Title(AirHooks):
     not_printed: frozenset[str] = frozenset()
 
     def crossings(self, position: OcsPosition, side: str, is_bound: bool = True) -> Crossings:
-        """The hexsides that a side crosses by a rule of the title, sorted; bound: who goes by choice."""
-        return ()
+        """The hexsides that a side crosses by a rule of the title; bound: who goes by choice."""
+        return frozenset()
 
     def check_leaving(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
         """Whether a unit may go to a hex of its own will, by rail or in an overrun too."""

@@ -161,9 +161,8 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
 
     def crossings(self, position: OcsPosition, side: str, is_bound: bool = True) -> Crossings:
         """1.4, 1.5: the ways over rivers; 2.4a: out of a fortress leads none."""
-        if is_bound and side == AXIS and facts_of(position).fortresses:
-            return crossings.bound(position, side, fortresses.outward(position))
-        return crossings.crossings(position, side)
+        ruled = fortresses.crossings_of if is_bound else crossings.crossings
+        return ruled(position, side)
 
     def check_leaving(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
         """2.3c: the army group stays in cities; 2.4a: nobody leaves a fortress; 2.5."""

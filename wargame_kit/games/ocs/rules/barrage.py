@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -20,6 +20,7 @@ from wargame_kit.games.ocs.rules.fire import (
     effect,
     faults_of,
     final_column,
+    guns_of,
     payers,
     points_of,
     unfired,
@@ -87,18 +88,16 @@ class OpenFire(RuledAction[OcsPosition, "Barrage"]):
     target: HexIndex
 
     @classmethod
-    def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
+    def goals(cls, position: OcsPosition, side: str) -> Collection[int]:
         """The hexes at which a side fires so."""
-        return sorted(combat_hexes(position, position.enemy(side)))
+        return combat_hexes(position, position.enemy(side))
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: Barrage, unit: str | None = None) -> Iterable[Self]:
-        enemies = cls.goals(position, step.side)
-        for each in only(position.pieces, unit) if enemies else ():
-            piece = position.pieces[each]
-            if piece.hex_ >= 0 and position.side_of(each) == step.side and position.shown(each).barrage:
-                most, distance = position.shown(each).range, position.game.board.distance
-                yield from (cls(each, hex_) for hex_ in enemies if distance(piece.hex_, hex_) <= most)
+        enemies, within = cls.goals(position, step.side), position.game.board.within
+        for each in only(guns_of(position, step.side), unit) if enemies else ():
+            near = within(position.pieces[each].hex_, position.shown(each).range)
+            yield from (cls(each, hex_) for hex_ in near if hex_ in enemies)
 
     def check(self, position: OcsPosition, step: Barrage) -> Verdict:
         verdict = check_gun(position, step.side, self.unit, self.target, step.only_freed, self.at_base)
@@ -122,7 +121,7 @@ class ShellBase(OpenFire):
     at_base: ClassVar[bool] = True
 
     @classmethod
-    def goals(cls, position: OcsPosition, side: str) -> Iterable[int]:
+    def goals(cls, position: OcsPosition, side: str) -> Collection[int]:
         return bases_of(position, position.enemy(side))
 
 
@@ -169,12 +168,7 @@ class AddGun(Part[OcsPosition, Fire]):
     @classmethod
     def members(cls, position: OcsPosition, whole: Fire, unit: str | None = None) -> Iterable[Self]:
         side = position.side_of(whole.guns[0])
-        own = (
-            each
-            for each, piece in position.pieces.items()
-            if piece.hex_ >= 0 and position.side_of(each) == side and position.shown(each).barrage
-        )
-        return (cls(each) for each in only(tuple(own), unit))
+        return (cls(each) for each in only(guns_of(position, side), unit))
 
     def fits(self, position: OcsPosition, whole: Fire) -> Verdict:
         if self.unit in whole.guns:

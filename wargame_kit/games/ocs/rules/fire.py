@@ -20,6 +20,7 @@ from wargame_kit.games.ocs.rules.supply.purse import Bill, Purse, bill_through, 
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.position import Interval, UnitId
+from wargame_kit.position.derived import derived_from_side
 from wargame_kit.position.fault import Fault, among
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
@@ -62,6 +63,13 @@ class Fire:
     column: int = -1
     is_free: bool = False
     at_base: bool = False
+
+
+@derived_from_side()
+def guns_of(position: OcsPosition, side: str) -> tuple[str, ...]:
+    """The counters of a side on the map that have a barrage as they lie, in the order of the counters."""
+    own = (unit for unit, piece in position.pieces.items() if piece.hex_ >= 0)
+    return tuple(unit for unit in own if position.side_of(unit) == side and position.shown(unit).barrage)
 
 
 def unfired(position: OcsPosition, unit: str) -> int:

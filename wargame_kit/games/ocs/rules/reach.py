@@ -22,6 +22,7 @@ from wargame_kit.mechanics import reach as search
 from wargame_kit.mechanics.kernel import BLOCKED
 from wargame_kit.mechanics.move_costs import Parts, with_sides
 from wargame_kit.mechanics.paths import check_path
+from wargame_kit.position.derived import derived_from_side
 from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
 from wargame_kit.words import say
 
@@ -177,11 +178,12 @@ def _halts(position: OcsPosition, group: Group) -> frozenset[int]:
     return crowded | hostile(position, side, group.phase)
 
 
-def guarded(position: OcsPosition, side: str) -> set[int]:
+@derived_from_side("dumps", "hedgehogs", "entrenched", "bases")
+def guarded(position: OcsPosition, side: str) -> frozenset[int]:
     """The hexes in which something of a side stands or lies: only who can attack enters them (4.8c)."""
     dumps = (at for at, owner, _ in position.facts.dumps if owner == side)
     dug = (at for at, _ in position.facts.hedgehogs if position.hedgehog_side(at) == side)
-    return {*position.stacks_by_side[side], *dumps, *dug, *bases_of(position, side)}
+    return frozenset({*position.stacks_by_side[side], *dumps, *dug, *bases_of(position, side)})
 
 
 def _one_hex(position: OcsPosition, group: Group, table: MoveCosts, left: int) -> dict[int, Parts]:

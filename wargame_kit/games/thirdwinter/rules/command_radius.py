@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.ground import Ground, ground
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
-from wargame_kit.games.thirdwinter.rules.fronts import armies, front_of, fronts, zone
+from wargame_kit.games.thirdwinter.rules.fronts import alike, armies, front_of, fronts, zone
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
@@ -100,8 +100,7 @@ def carried(position: OcsPosition, unit: str, hexes: frozenset[int]) -> frozense
     """Out of which hexes a unit may draw: an Army HQ over no border (3.3b E)."""
     if not facts_of(position).borders or not front_of(position, unit):
         return hexes
-    own = zone(position, position.pieces[unit].hex_)
-    return frozenset(hex_ for hex_ in hexes if zone(position, hex_) == own)
+    return hexes & alike(position, position.pieces[unit].hex_)
 
 
 def check_shipped(position: OcsPosition, here: int, there: int) -> Verdict:

@@ -130,13 +130,13 @@ def _volga_changed(position: OcsPosition) -> tuple[int, ...]:
 
 @derived_from_side("marker", CROSSINGS)
 def crossings(position: OcsPosition, side: str) -> Crossings:
-    """`ways`, sorted, as the series takes them."""
-    return tuple(sorted(ways(position, side).items()))
+    """`ways`, as the series takes them."""
+    return frozenset(ways(position, side).items())
 
 
 def bound(position: OcsPosition, side: str, closed: Iterable[int]) -> Crossings:
     """`crossings`, with hexsides over which nobody goes of his own will."""
-    return tuple(sorted({**ways(position, side), **dict.fromkeys(closed, CLOSED)}.items()))
+    return frozenset({**ways(position, side), **dict.fromkeys(closed, CLOSED)}.items())
 
 
 def cost(ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:

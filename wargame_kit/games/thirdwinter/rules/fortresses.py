@@ -9,15 +9,18 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.boxes import POOL
+from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import CITIES, controls
 from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.ocs.title import Crossings
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import FORTRESS, RUMANIAN
-from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
+from wargame_kit.games.thirdwinter.rules.crossings import bound, crossings, facts_of, limit
 from wargame_kit.games.thirdwinter.rules.minor_allies import home_of
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Action, Automatic, Fault, Step
+from wargame_kit.position.derived import derived_from_side
 from wargame_kit.position.free_order import LetAllPass, LetPass
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -59,7 +62,15 @@ def fortress(position: OcsPosition, hex_: int) -> frozenset[int]:
     return cities(position.game.board)[hex_]
 
 
-def outward(position: OcsPosition) -> tuple[int, ...]:
+@derived_from_side("marker", CROSSINGS)
+def crossings_of(position: OcsPosition, side: str) -> Crossings:
+    """The crossings of a side that goes of its own will: no ground unit of the Axis leaves a fortress."""
+    if side != AXIS or not facts_of(position).fortresses:
+        return crossings(position, side)
+    return bound(position, side, _outward(position))
+
+
+def _outward(position: OcsPosition) -> tuple[int, ...]:
     """The hexsides over which somebody would leave a fortress, seen from within."""
     board, held = position.game.board, facts_of(position).fortresses
     found = []

@@ -81,7 +81,7 @@ def dissolved(position: OcsPosition, front: str) -> OcsPosition:
 
 def front_of(position: OcsPosition, army: str) -> str:
     """The front that an Army HQ is assigned to; empty where to none (3.3b)."""
-    return dict(facts_of(position).armies).get(army, "")
+    return next((front for each, front in facts_of(position).armies if each == army), "")
 
 
 def unassigned(position: OcsPosition) -> tuple[str, ...]:
@@ -104,13 +104,28 @@ def zone(position: OcsPosition, hex_: int) -> str:
     facts = facts_of(position)
     if not facts.fronts:
         return ""
-    return facts.fronts[_zones(position.game.board, facts.borders, len(facts.fronts))[hex_]][0]
+    return facts.fronts[_zones(position)[0][hex_]][0]
+
+
+def alike(position: OcsPosition, hex_: int) -> frozenset[int]:
+    """The hexes that lie in the same zone as a hex."""
+    numbers, hexes = _zones(position)
+    return hexes[numbers[hex_]]
+
+
+Zones = tuple[tuple[int, ...], tuple[frozenset[int], ...]]
+"""The number of the zone of every hex, and the hexes of each zone."""
+
+
+def _zones(position: OcsPosition) -> Zones:
+    facts = facts_of(position)
+    return _bordered(position.game.board, facts.borders, max(len(facts.fronts), 1))
 
 
 @lru_cache(16)
-def _zones(board: Board, borders: tuple[tuple[int, str], ...], count: int) -> tuple[int, ...]:
-    """The number of the zone of every hex: asked for each hex of each step, and new with a border alone."""
-    return tuple(
+def _bordered(board: Board, borders: tuple[tuple[int, str], ...], count: int) -> Zones:
+    """The zones between borders: asked for each hex of each step, and new with a border alone."""
+    numbers = tuple(
         next(
             (
                 number
@@ -121,6 +136,8 @@ def _zones(board: Board, borders: tuple[tuple[int, str], ...], count: int) -> tu
         )
         for hex_ in range(board.size)
     )
+    hexes = (frozenset(h for h, number in enumerate(numbers) if number == each) for each in range(count))
+    return numbers, tuple(hexes)
 
 
 def is_right_of(board: Board, anchor: int, direction: str, hex_: int) -> bool:

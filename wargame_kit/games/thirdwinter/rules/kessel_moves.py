@@ -22,6 +22,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import BRIDGE, ICE
 from wargame_kit.games.thirdwinter.rules.crossings import limit, volga_way
 from wargame_kit.games.thirdwinter.rules.rivers import is_volga
+from wargame_kit.mechanics.distance import FAR
 from wargame_kit.position import Step
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
@@ -93,26 +94,42 @@ def stops(position: OcsPosition, unit: str, here: int, there: int) -> bool:
 
 def ways_of(position: OcsPosition, unit: str) -> Iterator[Way]:
     """Yield the shortest way to each hex to which a unit may go so."""
-    if not check_walker(position, unit):
-        return
     board, start = position.game.board, position.pieces[unit].hex_
+    side, most = position.side_of(unit), limit(position, "kessel_move")
+    goals = _goals(position, side, unit if unit in on_map(position, side) else "")
+    if goals.get(start, FAR) > most or not check_walker(position, unit):
+        return
     told: set[int] = set()
     met: set[int] = {start}
     now: list[Way] = [(start,)]
-    for _ in range(limit(position, "kessel_move")):
+    for left in reversed(range(most)):
         further: list[Way] = []
         for way in now:
             here = way[-1]
             for there in board.neighbours[6 * here : 6 * here + 6]:
-                if there < 0 or there in way or not check_step(position, unit, here, there):
+                if goals.get(there, FAR) > left or there in way:
                     continue
-                if there not in told and near(position, unit, there):
+                if not check_step(position, unit, here, there):
+                    continue
+                if there not in told and not goals[there]:
                     told.add(there)
                     yield (*way, there)
                 if there not in met and not stops(position, unit, here, there):
                     met.add(there)
                     further.append((*way, there))
         now = further
+
+
+@derived_from()
+def _goals(position: OcsPosition, side: str, but: str) -> Mapping[int, int]:
+    """How many steps off the nearest hex near to a Kessel HQ lies, of the hexes that are not too far."""
+    board, near_enough = position.game.board, limit(position, "kessel_near")
+    found: dict[int, int] = {}
+    for unit, hex_ in on_map(position, side).items():
+        for there in board.within(hex_, near_enough + limit(position, "kessel_move")) if unit != but else ():
+            steps = max(0, board.distance(hex_, there) - near_enough)
+            found[there] = min(steps, found.get(there, FAR))
+    return found
 
 
 def check_way(position: OcsPosition, unit: str, path: Way) -> Verdict:
