@@ -138,6 +138,10 @@ class OcsPosition(Position):
         """The counters of a kind in play, in the order of the counters: a quick answer for rare kinds."""
         return tuple(unit for unit in _of_kind(self.game, kind) if unit in self.pieces)
 
+    def of_trait(self, trait: str) -> tuple[str, ...]:
+        """The counters with a trait in play, in the order of the counters: a quick answer for rare traits."""
+        return tuple(unit for unit in _of_trait(self.game, trait) if unit in self.pieces)
+
     def is_unseen(self, side: str) -> bool:
         """Whether this is what one may know who does not see everything of a side (4.9)."""
         return side in self.facts.unseen
@@ -176,3 +180,8 @@ class OcsPosition(Position):
 @lru_cache(64)
 def _of_kind(game: Game[OcsCharts, OcsPosition], kind: str) -> tuple[str, ...]:
     return tuple(unit.id for unit in game.units.values() if unit.kind == kind)
+
+
+@lru_cache(64)
+def _of_trait(game: Game[OcsCharts, OcsPosition], trait: str) -> tuple[str, ...]:
+    return tuple(unit.id for unit in game.units.values() if trait in unit.traits)

@@ -115,8 +115,7 @@ def ended(position: OcsPosition) -> OcsPosition:
 
 def pool(position: OcsPosition) -> tuple[str, ...]:
     """The Fortress units that are free to be used somewhere."""
-    pieces = position.pieces.items()
-    return tuple(u for u, p in pieces if p.place == POOL and FORTRESS in position.counter(u).traits)
+    return tuple(unit for unit in position.of_trait(FORTRESS) if position.pieces[unit].place == POOL)
 
 
 def may_hold(position: OcsPosition, unit: str, city: frozenset[int]) -> bool:
@@ -148,11 +147,11 @@ def can_declare(position: OcsPosition, city: frozenset[int]) -> bool:
     """Whether the Axis may declare a city a fortress now: it controls it, and Soviets are near."""
     if city & facts_of(position).fortresses or not in_pool(position, city):
         return False
-    enemies, distance = combat_hexes(position, SOVIET), position.game.board.distance
+    enemies, within = combat_hexes(position, SOVIET), position.game.board.within
     if city & enemies or not all(controls(position, AXIS, hex_) for hex_ in city):
         return False
     most = limit(position, "fortress_near")
-    return any(distance(hex_, enemy) <= most for hex_ in city for enemy in enemies)
+    return not all(enemies.isdisjoint(within(hex_, most)) for hex_ in city)
 
 
 def questions(position: OcsPosition, units: tuple[str, ...], hex_: int) -> tuple[Step, ...]:
@@ -192,8 +191,7 @@ class AskFortresses(Automatic[OcsPosition]):
 def asked_again(position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
     """What begins a phase in which the Axis acts, but that of its reinforcements, while it has the units."""
     is_own = phase in SEGMENTS if side == AXIS else phase == "reaction"
-    has_units = is_own and any(FORTRESS in position.counter(unit).traits for unit in position.pieces)
-    return (AskFortresses(),) if has_units else ()
+    return (AskFortresses(),) if is_own and position.of_trait(FORTRESS) else ()
 
 
 @dataclass(frozen=True, slots=True)

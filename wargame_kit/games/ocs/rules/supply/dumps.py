@@ -29,22 +29,26 @@ def stores(position: OcsPosition, side: str) -> Mapping[int, int]:
     return found
 
 
-def own_trucks(position: OcsPosition, unit: str) -> Mapping[int, int]:
-    """The tokens on organic trucks of a unit's formation, by hex: only it may use them (13.2g)."""
-    formation, found = position.counter(unit).formation, dict[int, int]()
+@derived_from_side("load")
+def own_trucks(position: OcsPosition, side: str) -> Mapping[str, Mapping[int, int]]:
+    """The tokens on organic trucks of a side, by formation and hex: only it may use them (13.2g)."""
+    found: dict[str, dict[int, int]] = {}
     for truck, load in position.piece_values("load").items():
         printed, hex_ = position.counter(truck), position.pieces[truck].hex_
-        if printed.kind == ORGANIC and formation and printed.formation == formation and hex_ >= 0:
-            found[hex_] = found.get(hex_, 0) + load
+        if printed.kind == ORGANIC and printed.formation and printed.side == side and hex_ >= 0:
+            own = found.setdefault(printed.formation, {})
+            own[hex_] = own.get(hex_, 0) + load
     return found
 
 
 def supplies(position: OcsPosition, unit: str) -> Mapping[int, int]:
     """The tokens that a unit may use, by the hex in which they are, if they come to it."""
-    found = dict(stores(position, position.side_of(unit)))
-    for hex_, tokens in own_trucks(position, unit).items():
-        found[hex_] = found.get(hex_, 0) + tokens
-    return found
+    side = position.side_of(unit)
+    everybody, trucks = stores(position, side), own_trucks(position, side)
+    own = trucks.get(position.counter(unit).formation)
+    if own is None:
+        return everybody
+    return {**everybody, **{hex_: everybody.get(hex_, 0) + tokens for hex_, tokens in own.items()}}
 
 
 def ways_to_pay(position: OcsPosition, unit: str, tokens: int, phase: str = "") -> tuple[Route, ...]:

@@ -6,11 +6,15 @@ from any of its combat units without passing next to an enemy combat unit, and t
 
 from __future__ import annotations
 
+from functools import cache
+
+from wargame_kit.board import Board
 from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import controls, stations
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
+from wargame_kit.mechanics.distance import rings
 
 
 def settled_control(position: OcsPosition) -> OcsPosition:
@@ -28,15 +32,19 @@ def settled_control(position: OcsPosition) -> OcsPosition:
 def rear(position: OcsPosition, side: str) -> set[int]:
     """The hexes to which a side comes from its sources and units without passing next to an enemy unit."""
     board, enemies = position.game.board, combat_hexes(position, position.enemy(side))
-    near = {there for hex_ in enemies for there in board.neighbours[6 * hex_ : 6 * hex_ + 6]}
-    shut = enemies | near
-    own = combat_hexes(position, side)
-    met = set(own | (title_of(position).sources(position, side) - shut))
-    now = list(met)
-    for here in now:
-        for there in board.neighbours[6 * here : 6 * here + 6]:
-            is_open = there >= 0 and there not in shut and board.terrain_name(there) != SEA
-            if is_open and there not in met:
-                met.add(there)
-                now.append(there)
-    return met
+    shut = enemies.union(*map(rings(board).__getitem__, enemies))
+    begun = combat_hexes(position, side) | (title_of(position).sources(position, side) - shut)
+    by_land, met, seen = _by_land(board), list(begun), set(shut | begun)
+    for here in met:
+        for there in by_land[here]:
+            if there not in seen:
+                seen.add(there)
+                met.append(there)
+    return set(met)
+
+
+@cache
+def _by_land(board: Board) -> tuple[tuple[int, ...], ...]:
+    """For every hex its neighbours that are no sea."""
+    is_sea = [board.terrain_name(hex_) == SEA for hex_ in range(board.size)]
+    return tuple(tuple(there for there in around if not is_sea[there]) for around in rings(board))

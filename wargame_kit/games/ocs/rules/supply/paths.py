@@ -117,6 +117,12 @@ class Throws(Mapping[str, Paths]):
         ground, origin, limit = self._units[headquarters]
         return ground.paths(origin, limit)
 
+    def reaching(self, hex_: int) -> Iterator[str]:
+        """Yield the headquarters whose throw comes to a hex."""
+        for headquarters, (ground, origin, limit) in self._units.items():
+            if hex_ in ground.paths(origin, limit).reached:
+                yield headquarters
+
     def __contains__(self, headquarters: object) -> bool:
         return headquarters in self._units
 
@@ -167,8 +173,8 @@ def fed_by_itself(position: OcsPosition, unit: str, phase: str = "") -> Iterator
 
 def throwers(position: OcsPosition, unit: str, phase: str = "", *, is_trace: bool = False) -> Iterator[str]:
     """Yield the headquarters whose throw reaches a unit; `carries` is not asked of trace."""
-    thrown = thrown_to(position, position.side_of(unit), phase)
-    return (each for each in thrown if _throws(position, thrown, each, unit, is_trace))
+    reaching = thrown_to(position, position.side_of(unit), phase).reaching(position.pieces[unit].hex_)
+    return (each for each in reaching if _may_throw(position, each, unit, is_trace))
 
 
 def throws(
@@ -176,18 +182,16 @@ def throws(
 ) -> bool:
     """Whether a headquarters throws supply to a unit: `throwers` of a single one."""
     thrown = thrown_to(position, position.side_of(unit), phase)
-    return headquarters in thrown and _throws(position, thrown, headquarters, unit, is_trace)
+    reaches = headquarters in thrown and position.pieces[unit].hex_ in thrown[headquarters].reached
+    return reaches and _may_throw(position, headquarters, unit, is_trace)
 
 
-def _throws(
-    position: OcsPosition, thrown: Mapping[str, Paths], headquarters: str, unit: str, is_trace: bool
-) -> bool:
+def _may_throw(position: OcsPosition, headquarters: str, unit: str, is_trace: bool) -> bool:
+    """Whether a headquarters may throw to a unit that its throw reaches."""
     if headquarters == unit or not serves(position, headquarters, unit):
         return False
-    hex_, found = position.pieces[unit].hex_, thrown[headquarters]
-    if hex_ not in found.reached:
-        return False
-    return is_trace or title_of(position).carries(position, headquarters, found.origin, hex_)
+    here, hex_ = position.pieces[headquarters].hex_, position.pieces[unit].hex_
+    return is_trace or title_of(position).carries(position, headquarters, here, hex_)
 
 
 def drawn_out_of(position: OcsPosition, unit: str, phase: str = "") -> frozenset[int]:
@@ -233,17 +237,15 @@ def routes(
     is_trace : bool
         Whether it is no supply that is carried: a title lets trace come where supply may not.
     """
-    hexes = frozenset(supplies)
+    hexes, title = frozenset(supplies), title_of(position)
 
-    def drawn_hexes(drawing: str) -> frozenset[int]:
-        if is_trace:
-            return drawn_by(position, drawing, phase).reached
-        return drawn_out_of(position, drawing, phase)
+    def drawn(drawing: str) -> list[int]:
+        near = hexes & drawn_by(position, drawing, phase).reached
+        return sorted(near if is_trace or not near else title.carried(position, drawing, near))
 
-    found = [Route(hex_) for hex_ in sorted(hexes & drawn_hexes(unit))]
+    found = [Route(hex_) for hex_ in drawn(unit)]
     for headquarters in throwers(position, unit, phase, is_trace=is_trace):
-        drawn = drawn_hexes(headquarters)
-        found += [Route(hex_, headquarters) for hex_ in sorted(hexes & drawn)]
+        found += [Route(hex_, headquarters) for hex_ in drawn(headquarters)]
     return tuple(found)
 
 

@@ -37,6 +37,14 @@ def stocks(position: OcsPosition, side: str) -> Mapping[Stock, int]:
     return found
 
 
+@derived_from_side("dumps", "load")
+def _stocks_by_hex(position: OcsPosition, side: str) -> Mapping[int, list[Stock]]:
+    found: dict[int, list[Stock]] = {}
+    for stock in stocks(position, side):
+        found.setdefault(stock[0], []).append(stock)
+    return found
+
+
 def is_open(position: OcsPosition, stock: Stock, formation: str = "") -> bool:
     """Whether a stock serves a formation, or everybody: organic trucks serve only their own (13.2g)."""
     if not stock[1] or position.counter(stock[1]).kind != ORGANIC:
@@ -48,9 +56,7 @@ def stocks_in(
     position: OcsPosition, side: str, hexes: Iterable[int], formations: Iterable[str] = ()
 ) -> tuple[Stock, ...]:
     """The stocks in some hexes, in the order of these; organic trucks last (12.10a)."""
-    by_hex: dict[int, list[Stock]] = {}
-    for stock in stocks(position, side):
-        by_hex.setdefault(stock[0], []).append(stock)
+    by_hex = _stocks_by_hex(position, side)
     found = [stock for hex_ in dict.fromkeys(hexes) for stock in by_hex.get(hex_, ())]
     everybody = [stock for stock in found if is_open(position, stock)]
     told = tuple(formations)

@@ -251,10 +251,7 @@ def _has_trace(position: OcsPosition, unit: str, phase: str) -> bool:
     """Whether a unit can trace in any way; see `ways_to_trace`."""
     return (
         _draws(position, unit, phase)
-        or any(
-            throws(position, by, unit, phase, is_trace=True) and _draws(position, by, phase)
-            for by in throwing(position, position.side_of(unit))
-        )
+        or any(_draws(position, by, phase) for by in throwers(position, unit, phase, is_trace=True))
         or any(fed_by_itself(position, unit, phase))
     )
 
@@ -267,6 +264,7 @@ def _draws(position: OcsPosition, unit: str, phase: str) -> bool:
     return not drawn_by(position, unit, phase).reached.isdisjoint(heads_of(position, side, phase))
 
 
+@derived_from(*READ)
 def is_fed_as_one(position: OcsPosition, side: str, formation: str, phase: str = "") -> bool:
     """Whether one source feeds all of a formation: a quick answer, wrong only with a no (12.6f).
 
