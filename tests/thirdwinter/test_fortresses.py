@@ -17,7 +17,7 @@ from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overrun import ground_cost
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase, steps_of_phase
 from wargame_kit.games.thirdwinter.game import ThirdWinter
-from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
+from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress, cities, outward
 from wargame_kit.position.codec import position_from_json, position_to_json
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root
@@ -97,6 +97,23 @@ def test_nobody_is_asked_without_a_free_unit_or_of_a_city_that_is_not_the_axis()
     assert play(infantry_only, "move RA 0605-0505").actor == "soviet"
     transport = field({"RT": "0605 move", "GA": "0303"}, having={"RT": {"points": 1}})
     assert play(transport, "move RT 0605-0505").actor == "soviet"
+
+
+@pytest.mark.clause("thirdwinter", "2.4a", silent="nobody is asked")
+def test_nobody_is_asked_of_a_fortress_nor_of_a_city_of_which_the_soviets_control_a_part() -> None:
+    pieces, way = {"RA": "0605 move", "GA": "0303"}, "move RA 0605-0505"
+    assert play(field(pieces, **CITY), way).actor == "soviet"
+    assert play(field(pieces, held=at("0304")), way).actor == "soviet"
+    assert play(field(pieces), way).actor == "axis"
+
+
+@pytest.mark.clause("thirdwinter", "2.4a", silent="nobody is asked again")
+def test_trucks_that_come_to_a_soviet_unit_near_a_city_ask_nobody() -> None:
+    pieces = {"RA": "0505 move", "RT": "0605 move", "GA": "0303"}
+    position = field(pieces, having={"RT": {"points": 1}})
+    assert play(position, "move RT 0605-0505").actor == "soviet"
+    both = field({**pieces, "RA": "0605 move"}, having={"RT": {"points": 1}})
+    assert play(both, "take RT", "take RA", "move RT 0605-0505").actor == "axis"
 
 
 @pytest.mark.clause("thirdwinter", "2.4a")
@@ -205,6 +222,35 @@ def test_kiev_is_declared_when_soviets_come_to_b6_23() -> None:
     turn = second.replaced(agenda=(Movement("axis"),))
     assert refused(turn, "move GB B3.24-B2.23")
     assert refused(turn, "move GB B3.24-B4.23") == ""
+
+
+@pytest.mark.clause("thirdwinter", "2.4a")
+@pytest.mark.parametrize(("city", "may_hold_two"), [("odessa", True), ("poltava", True), ("kharkov", False)])
+def test_two_fortress_units_hold_three_cities_alone(city: str, may_hold_two: bool) -> None:
+    board = load_board(data_root() / "thirdwinter")
+    game = ThirdWinter(board, charts(), Counters({unit.id: unit for unit in UNITS}))
+    hexes = cities(board)[next(place.hex for place in board.places if place.id == city)]
+    position = before(game, {"GF": "pool", "GG": "pool"}, DeclareFortress(min(hexes)), Movement("soviet"))
+    first = play(position, f"fortify GF {board.label(min(hexes))}")
+    assert (first.step == DeclareFortress(min(hexes), True)) == may_hold_two
+
+
+@pytest.mark.clause("thirdwinter", "2.4a", silent="the hexsides alone")
+@pytest.mark.parametrize("hexes", [("0303", "0304"), ("0101",), ("0807", "0707")])
+def test_a_fortress_is_left_over_every_side_of_it_that_has_a_hex_beyond(hexes: tuple[str, ...]) -> None:
+    rows = ["." * 8 for _ in range(7)]
+    for column, row in ((int(printed[:2]), int(printed[2:])) for printed in hexes):
+        rows[row - 1] = rows[row - 1][: column - 1] + "C" + rows[row - 1][column:]
+    game = theatre(tuple(rows), rivers={}, roads=[])
+    board = game.board
+    held = frozenset(map(board.index, hexes))
+    position = before(game, {}, Movement("axis"), fortresses=held)
+    ways = {(here, there) for here in held for there in range(board.size) if board.distance(here, there) == 1}
+    walls = outward(position)
+    assert {(side // 6, board.neighbours[side]) for side in walls} == {
+        (here, there) for here, there in ways if there not in held
+    }
+    assert len(walls) == len({*walls})
 
 
 # ---------------------------------------------------------------------------- saved games

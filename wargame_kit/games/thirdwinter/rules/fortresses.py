@@ -101,12 +101,8 @@ def ended(position: OcsPosition) -> OcsPosition:
     held = facts_of(position).fortresses
     if not held:
         return position
-    axis = combat_hexes(position, AXIS)
-    left = frozenset(
-        hex_
-        for hex_ in held
-        if any(h in axis or controls(position, AXIS, h) for h in cities(position.game.board)[hex_])
-    )
+    known = cities(position.game.board)
+    left = frozenset(hex_ for hex_ in held if any(controls(position, AXIS, h) for h in known[hex_]))
     return position.with_facts(fortresses=left) if left != held else position
 
 
