@@ -8,7 +8,18 @@ from typing import Any
 
 import pytest
 
-from tests.ocs.field import actions, before, charts, infantry, panzer, play, refused
+from tests.ocs.field import (
+    actions,
+    before,
+    charts,
+    counter,
+    headquarters,
+    infantry,
+    panzer,
+    play,
+    refused,
+    trucks,
+)
 from tests.thirdwinter.dnepr import theatre
 from tests.thirdwinter.own_scenario import war as scenario_war
 from wargame_kit.games.counters import Counters
@@ -27,6 +38,7 @@ UNITS = (
     *(panzer("GP", formation="24Pz"), panzer("GQ", formation="24Pz"), panzer("GR"), panzer("GS")),
     *(panzer("GT"), panzer("GU"), infantry("GI"), infantry("RA"), infantry("RB")),
     panzer("GRum", traits=frozenset({"rumanian"})),
+    *(trucks("GTr"), counter("GPost", "(6)-2-0 truck")),
 )
 
 
@@ -66,6 +78,30 @@ def test_a_marker_covers_germans_that_drive_in_move_mode_as_many_as_there_are_ma
     assert refused(both, work("found", "GU")) == "2.4e"
     assert refused(both, work("found", "GP")) == "2.4e"
     assert refused(both, work("join", "GU")) == "2.4e"
+
+
+@pytest.mark.clause("thirdwinter", "2.4e")
+def test_neither_trucks_nor_who_cannot_move_stands_under_a_marker() -> None:
+    position = field({**HERE, "GTr": "0303", "GPost": "0303"}, having={"GTr": {"points": 1}})
+    assert {refused(position, work("found", unit)) for unit in ("GTr", "GPost")} == {"2.4e"}
+
+
+@pytest.mark.clause("thirdwinter", "2.4e")
+def test_who_stands_under_a_marker_founds_and_joins_no_other() -> None:
+    position = play(field(HERE), work("found", "GP"))
+    assert refused(position, work("found", "GP")) == refused(position, work("join", "GP")) == "2.4e"
+
+
+@pytest.mark.clause("thirdwinter", "2.4e")
+@pytest.mark.parametrize(
+    "told", [{}, {"kampfgruppen": ((1, "GP"),)}, {"kampfgruppen": ((1, "GP"), (2, "GS"))}, GROUPS]
+)
+def test_whoever_may_found_join_or_leave_is_offered_it(told: dict[str, Any]) -> None:
+    position = field({**HERE, "GRum": "0303"}, **told)
+    every = {work(name, unit) for name in ("found", "join", "leave") for unit in position.pieces}
+    offered = {action for action in actions(position) if action.endswith(tuple(position.pieces))} & every
+    assert offered == {action for action in every if position.check(action)}
+    assert offered
 
 
 @pytest.mark.clause("thirdwinter", "2.4e")
@@ -123,6 +159,14 @@ def test_a_group_acts_as_if_released_with_fuel_and_two_tokens() -> None:
 
 
 @pytest.mark.clause("thirdwinter", "2.4e")
+def test_a_group_that_has_been_called_is_not_called_again() -> None:
+    position = field(HERE, CallingKampfgruppen("axis", 2), Movement("axis", REACTION), **GROUPS)
+    called = play(position, "call-kampfgruppe GR")
+    assert refused(called, "call-kampfgruppe GR") == refused(called, "call-kampfgruppe GP") == "2.4e"
+    assert refused(called, "call-kampfgruppe GS") == ""
+
+
+@pytest.mark.clause("thirdwinter", "2.4e")
 @pytest.mark.parametrize("marker", ["reserve", "dg", "strat", "exploit"])
 def test_a_group_with_a_marker_of_another_mode_does_not_act(marker: str) -> None:
     having = {"GP": {"marker": marker}}
@@ -135,7 +179,9 @@ def test_a_group_with_a_marker_of_another_mode_does_not_act(marker: str) -> None
 def test_an_event_brings_one_more_and_another_holds_them_all() -> None:
     more = field(HERE, RollKampfgruppen("axis"), happened=(("energetic", 1, ""),), **GROUPS)
     assert play(more, "kampfgruppe-die 1").step == CallingKampfgruppen("axis", 1)
-    none = field(HERE, RollKampfgruppen("axis"), Movement("axis", REACTION), happened=(("passive", 1, ""),))
+    none = field(
+        HERE, RollKampfgruppen("axis"), Movement("axis", REACTION), happened=(("passive", 1, ""),), **GROUPS
+    )
     assert none.step == Movement("axis", REACTION)
 
 
@@ -172,7 +218,12 @@ def test_a_position_in_which_one_of_a_group_has_fallen_is_read_back() -> None:
 @pytest.mark.clause("thirdwinter", "2.4e", silent="a position is read")
 @pytest.mark.parametrize(
     ("rows", "expected"),
-    [([[9, "GS"]], "marker"), ([[1, "82I"]], "German"), ([[1, "8Pz-P"], [2, "8Pz-P"]], "German")],
+    [
+        ([[9, "GS"]], "marker"),
+        ([[1, "82I"]], "German"),
+        ([[1, "9TC-1"]], "German"),
+        ([[1, "8Pz-P"], [2, "8Pz-P"]], "German"),
+    ],
 )
 def test_a_forged_group_is_refused_by_name(rows: list[list[object]], expected: str) -> None:
     kit = ThirdWinter.load()
