@@ -13,7 +13,6 @@ from tests.ocs.field import (
     before,
     charts,
     counter,
-    headquarters,
     infantry,
     panzer,
     play,

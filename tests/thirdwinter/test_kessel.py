@@ -8,12 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.ocs.field import actions, before, charts, counter, infantry, panzer, play, refused, stands
+from tests.ocs.field import actions, before, charts, counter, infantry, panzer, play, refused, stands, trucks
 from tests.thirdwinter.dnepr import theatre
 from wargame_kit.board import load_board
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.rules.breakout import is_first_turn
 from wargame_kit.games.ocs.rules.captures import destroyed
+from wargame_kit.games.ocs.rules.escaping import Collapsing
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.supply.paths import routes, throwing
 from wargame_kit.games.ocs.rules.supply_phase import marked
@@ -21,6 +22,7 @@ from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile, zone_of
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules import kessel_moves
 from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels, fed_alone
+from wargame_kit.games.thirdwinter.rules.player_turn import supplied
 from wargame_kit.words.files import data_root
 
 
@@ -33,6 +35,7 @@ def kessel(id_: str) -> Any:
 UNITS = (
     *(kessel("GK"), kessel("GL"), infantry("GA"), infantry("GB"), infantry("GC"), panzer("GP")),
     *(infantry("RA"), infantry("RB"), infantry("RC"), counter("GS", "4-3-0 leg", "4-3-0 leg")),
+    *(counter("GPost", "(4)-3-3 leg"), trucks("GT"), trucks("RT")),
 )
 
 
@@ -67,6 +70,28 @@ def test_it_is_put_down_with_a_combat_unit_even_in_a_pocket_or_an_enemy_zone() -
     assert "place-kessel GK 0604" in actions(position)
     placed = play(position, "place-kessel GK 0604", "end-phase")
     assert stands(placed, "GK") == "0604"
+
+
+@pytest.mark.clause("thirdwinter", "2.3a")
+def test_only_a_kessel_hq_off_the_map_is_put_down_and_not_among_kessel_hqs_or_trucks_alone() -> None:
+    pieces = {"GA": "0604", "GB": "pool", "GK": "0604", "GL": "pool", "GT": "0704"}
+    position = field(pieces, PlacingKessels("axis"), having={"GT": {"points": 1}})
+    assert refused(position, "place-kessel GB 0604") == refused(position, "place-kessel GK 0604") == "2.3a"
+    assert actions(position) == ["place-kessel GL 0604", "remove-kessel GK", "end-phase"]
+    alone = field({**pieces, "GK": "0704"}, PlacingKessels("axis"), having={"GT": {"points": 1}})
+    assert refused(alone, "place-kessel GL 0704") == "2.3a"
+
+
+@pytest.mark.clause("thirdwinter", "2.3a")
+def test_the_axis_is_asked_in_its_reinforcement_phase_where_it_can_answer() -> None:
+    able = field({"GA": "0604", "GK": "pool"})
+    assert PlacingKessels("axis") in supplied(able, "axis")
+    assert PlacingKessels("axis") not in supplied(before(war(), {"GA": "0604"}, Movement("axis")), "axis")
+    nobody = field({"GK": "pool"}, PlacingKessels("axis"), Movement("axis"))
+    early = field(
+        {"GA": "0604", "GK": "pool"}, PlacingKessels("axis"), Movement("axis"), having={"GK": {"returns": 9}}
+    )
+    assert nobody.step == early.step == Movement("axis")
 
 
 @pytest.mark.clause("thirdwinter", "2.3a")
@@ -144,6 +169,45 @@ def test_not_eastward_nor_in_reserve_nor_disorganised() -> None:
 
 
 @pytest.mark.clause("thirdwinter", "2.3a")
+def test_neither_who_cannot_move_nor_the_hq_itself_comes_nearer_so() -> None:
+    position = field({"GK": "0303", "GS": "0503", "GA": "0503"}, having={"GK": {"face": 1}})
+    assert refused(position, "work-along kessel GA 0503-0403") == ""
+    assert refused(position, "work-along kessel GS 0503-0403") == "2.3a"
+    assert refused(position, "work-along kessel GK 0303-0203") == "2.3a"
+    assert "GK" not in {action.split()[2] for action in actions(position) if " kessel " in action}
+
+
+@pytest.mark.clause("thirdwinter", "2.3a")
+def test_the_way_begins_where_the_unit_is_and_leads_from_hex_to_hex() -> None:
+    position = field({"GK": "0303", "GA": "0604"})
+    assert refused(position, "work-along kessel GA 0504-0404-0304") == "2.3a"
+    assert refused(position, "work-along kessel GA 0604-0504-0304") == "2.3a"
+
+
+@pytest.mark.clause("thirdwinter", "2.3a")
+def test_what_the_enemy_has_left_stops_and_is_taken_by_who_can_attack_alone() -> None:
+    pieces = {"GK": "0303", "GA": "0604", "GPost": "0604", "RT": "0504"}
+    position = field(pieces, having={"RT": {"points": 1}})
+    assert refused(position, "work-along kessel GPost 0604-0504") == "2.3a"
+    assert refused(position, "work-along kessel GA 0604-0504-0404") == "2.3a"
+    near = field({**pieces, "GK": "0404"}, having={"RT": {"points": 1}})
+    taken = play(near, "work-along kessel GA 0604-0504")
+    assert taken.step == Collapsing("soviet", "RT")
+
+
+@pytest.mark.clause("thirdwinter", "2.3a", "2.4a")
+def test_nobody_leaves_a_fortress_so() -> None:
+    rows = (*("........",) * 3, ".....C..", *("........",) * 3)
+    game = theatre(rows, {"axis": "0101"}, rivers={}, roads=[])
+    game = type(game)(game.board, charts(), Counters({unit.id: unit for unit in UNITS}))
+    pieces = {"GK": "0404", "GA": "0604"}
+    free = before(game, pieces, Movement("axis"))
+    assert refused(free, "work-along kessel GA 0604-0504") == ""
+    held = free.with_facts(fortresses=frozenset({game.board.index("0604")}))
+    assert refused(held, "work-along kessel GA 0604-0504") == "2.4a"
+
+
+@pytest.mark.clause("thirdwinter", "2.3a")
 def test_an_enemy_zone_stops_unless_a_friend_who_moves_no_more_negates_it() -> None:
     pieces = {"GK": "0202", "GA": "0503", "GB": "0202", "GC": "0403", "RA": "0404"}
     position = field(pieces)
@@ -211,6 +275,7 @@ def test_the_hexes_that_are_offered_are_those_that_trying_every_way_finds(seed: 
         ways = list(kessel_moves.ways_of(position, unit))
         goals = {way[-1] for way in ways}
         assert goals == slow_goals(position, unit) - {position.pieces[unit].hex_}
+        assert len(ways) == len(goals)
         assert all(kessel_moves.check_way(position, unit, way) for way in ways)
 
 

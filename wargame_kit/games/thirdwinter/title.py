@@ -185,7 +185,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
 
     def crossing(self, ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:
         if kind == crossings.CLOSED:
-            return fortresses.refused(ground.board, ground.board.neighbours[side])
+            return fortresses.fortress_holds(ground.board, ground.board.neighbours[side])
         return crossings.cost(ground, kind, side)
 
     def check_crossing(

@@ -83,7 +83,7 @@ def _outward(position: OcsPosition) -> tuple[int, ...]:
     return tuple(found)
 
 
-def refused(board: Board, hex_: int) -> Verdict:
+def fortress_holds(board: Board, hex_: int) -> Verdict:
     """Why nobody goes to a hex from a fortress."""
     return refuse("thirdwinter/fortress-holds", cite("2.4a"), hex_=board.label(hex_))
 
@@ -93,7 +93,7 @@ def check_leaving(position: OcsPosition, unit: str, hex_: int) -> Verdict:
     if position.side_of(unit) != AXIS:
         return ALLOWED
     city = fortress(position, position.pieces[unit].hex_)
-    return ALLOWED if not city or hex_ in city else refused(position.game.board, hex_)
+    return ALLOWED if not city or hex_ in city else fortress_holds(position.game.board, hex_)
 
 
 def ended(position: OcsPosition) -> OcsPosition:

@@ -21,6 +21,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import BRIDGE, ICE
 from wargame_kit.games.thirdwinter.rules.crossings import limit, volga_way
+from wargame_kit.games.thirdwinter.rules.fortresses import fortress, fortress_holds
 from wargame_kit.games.thirdwinter.rules.rivers import is_volga
 from wargame_kit.mechanics.distance import FAR
 from wargame_kit.position import Step
@@ -76,6 +77,9 @@ def check_step(position: OcsPosition, unit: str, here: int, there: int) -> Verdi
     bound = check_bounds(position, unit, here, there)
     if not bound:
         return bound
+    city = fortress(position, here)
+    if city and there not in city:
+        return fortress_holds(board, there)
     if not can_be_taken(costs(position, side, LEG), 6 * here + direction):
         return refuse("thirdwinter/kessel-closed", cite("2.3a"), hex_=printed)
     return ALLOWED
