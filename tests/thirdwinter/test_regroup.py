@@ -51,6 +51,8 @@ def test_a_unit_rates_one_higher_in_defence_and_two_lower_in_attack_but_not_belo
     assert rating(position, "RI", at("1007")).total == 1
     entry = rating(position, "RI").entries[-1]
     assert (entry.value, entry.clause.number) == (1, "3.3d")
+    attacks = rating(position, "RI", at("1007")).entries[-1]
+    assert (attacks.value, str(attacks.label) != str(entry.label)) == (-2, True)
     assert rating(position, "RA1", at("1007")).total == 0
     assert rating(meeting(Combat("axis"), fronts=(OFFENSIVE,)), "RI").total == 3
 
@@ -65,6 +67,21 @@ def test_it_defends_for_nothing_but_only_where_all_defenders_belong_to_it() -> N
     assert asked.tokens_in(at("1507"), "soviet") == 40
     offensive = play(meeting(Combat("axis"), fronts=(OFFENSIVE,)), "attack GI 1107", "declare")
     assert isinstance(offensive.step, Answering)
+
+
+@pytest.mark.clause("thirdwinter", "3.3d", silent="who pays nothing has no line")
+def test_whoever_does_not_belong_to_it_pays_for_its_defence_and_nobody_fires_for_it() -> None:
+    out = meeting(Combat("axis"), pieces={"RF1": "4507"})
+    declared = play(out, "attack GI 1107", "declare")
+    assert isinstance(declared.step, Answering)
+
+
+@pytest.mark.clause("thirdwinter", "3.3d")
+def test_trucks_in_the_hex_change_nothing() -> None:
+    position = meeting(Combat("axis"), pieces={"RTr": "1107 move"}, having={"RTr": {"points": 1}})
+    fired = play(position, "attack GI 1107", "declare")
+    assert isinstance(fired.step, FreeFire)
+    assert isinstance(play(fired, "barrage-dice 1 1").step, RollSurprise)
 
 
 @pytest.mark.clause("thirdwinter", "3.3d")
@@ -124,6 +141,7 @@ def test_its_attacks_cost_two_supply_points_a_turn_at_most() -> None:
     position = meeting(Combat("soviet"), pieces=pieces)
     spent = position.with_facts(regroup_spent=(("RF1", 6),))
     assert refused(spent, "attack RD 1007") == "3.3d"
+    assert "2" in str(spent.check("attack RD 1007"))  # what is left
     assert refused(spent, "attack RI 1007") == ""
     attacked = play(spent, "attack RI 1007", "join RJ", "declare")
     assert attacked.facts.regroup_spent == (("RF1", 8),)

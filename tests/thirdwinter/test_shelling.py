@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -91,8 +92,35 @@ def test_the_shells_fall_on_its_hex_and_two_beside_it_out_of_one_battery_in_comb
     moving = play(shelling(pieces={"RB1": "1207 move"}), "shells RS1 1007")
     assert refused(moving, "fire RB1 1007") == "3.4a"
     two = thrown(play(fired, "fire RB2 1006", "open-fire"))
-    far = two.with_facts(barraged=two.facts.barraged | {at("1008")})
-    assert far.facts.barraged == {at("1007"), at("1006"), at("1008")}
+    assert two.facts.barraged == {at("1007"), at("1006")}
+
+
+@pytest.mark.clause("thirdwinter", "3.4a")
+def test_a_third_hex_beside_the_marker_is_spared_but_not_its_own_nor_is_any_farther_hex_hit() -> None:
+    laid = play(shelling(), "shells RS1 1007")
+    struck = laid.with_facts(barraged=frozenset({at("1006"), at("1008")}))
+    assert refused(struck, "fire RB1 0907") == "3.4a"
+    assert refused(struck, "fire RB1 1007") == ""
+    centre = laid.with_facts(barraged=frozenset({at("1006"), at("1007")}))
+    assert refused(centre, "fire RB1 0907") == ""
+    north = play(shelling(), "shells RS1 1006")
+    assert refused(north, "fire RB1 1007") == ""
+    assert refused(north, "fire RB1 1008") == "3.4a"
+
+
+@pytest.mark.clause("thirdwinter", "3.4a")
+def test_what_was_barraged_before_does_not_count_nor_who_had_fired() -> None:
+    before_it = shelling(pieces={"RB3": "1807"}, barraged=frozenset({at("1006"), at("1008")}))
+    before_it = before_it.moved(replace(before_it.pieces["RB3"], fought=True))
+    laid = play(before_it, "shells RS1 1007")
+    assert refused(laid, "fire RB1 0907") == ""
+
+
+@pytest.mark.clause("thirdwinter", "3.4a")
+def test_the_marker_lies_beside_a_soviet_unit_and_no_farther_than_an_army_throws() -> None:
+    near = shelling(pieces={"RI": "1107", "GP": "0907"})
+    assert "next to" in str(near.check("shells RS1 0907"))
+    assert "throw" in str(shelling(pieces={"RA1": "2406", "RF1": "1807"}).check("shells RS1 1007"))
 
 
 @pytest.mark.clause("thirdwinter", "3.4a")

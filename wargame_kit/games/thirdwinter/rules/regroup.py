@@ -42,9 +42,7 @@ def front_of(position: OcsPosition, unit: str) -> str:
     if not is_regrouping(position, front):
         return ""
     serving = _serving(position, front).items()
-    is_served = any(
-        unit == army or (hex_ in thrown and serves(position, army, unit)) for army, thrown in serving
-    )
+    is_served = any(hex_ in thrown and serves(position, army, unit) for army, thrown in serving)
     return front if is_served else ""
 
 

@@ -45,7 +45,7 @@ def is_ready(position: OcsPosition, marker: str) -> bool:
 def check_place(position: OcsPosition, hex_: int) -> Verdict:
     """Whether an artillery marker may be put in a hex (3.4a)."""
     board, printed, front = position.game.board, position.game.board.label(hex_), zone(position, hex_)
-    if not front or not is_offensive(position, front):
+    if not is_offensive(position, front):
         return refuse("thirdwinter/shells-of-offensive", cite("3.4a"), hex_=printed, place=printed)
     if front in facts_of(position).shelled:
         return refuse("thirdwinter/shelled", cite("3.4"), front=position.name_of(front))
