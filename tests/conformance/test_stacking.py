@@ -62,12 +62,12 @@ def eastfront(position: Any) -> Crowds:
 
 
 def thirdwinter(position: Any) -> Crowds:
-    """OCS 4.8: ten regiments, a division of several steps as many as it has left; transport none."""
+    """OCS 4.8: ten regiments, a division as many as it has steps left; transport, markers, aircraft none."""
     quarters = {"company": 1, "battalion": 2}
 
     def size(unit: str) -> int:
         printed, lost = position.unit(unit), position.pieces[unit].losses
-        if printed.kind in ("organic", "truck", "wagon"):
+        if printed.kind in ("organic", "truck", "wagon") or printed.is_marker:
             return 0
         return 4 * (printed.steps() - lost) if printed.steps() > 1 else quarters.get(printed.size, 4)
 

@@ -17,12 +17,13 @@ from tests.walking import at_random, walk
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, RESERVE, STRAT
 from wargame_kit.games.ocs.rules.barrage import RollBarrage, RollHalf
+from wargame_kit.games.ocs.rules.flying.bombs import RollBombHalf, RollBombs
 from wargame_kit.games.ocs.rules.fog import rank, tops
 from wargame_kit.games.ocs.view.seen_steps import ROLLS
 from wargame_kit.position import CHANCE, IllegalAction, Record, position_to_json
 from wargame_kit.words import LANGUAGES, in_language
 
-SAID = (*ROLLS, RollBarrage, RollHalf)
+SAID = (*ROLLS, RollBarrage, RollHalf, RollBombs, RollBombHalf)
 """Steps before which both sides have said what they have."""
 
 FEW = 12
@@ -97,7 +98,8 @@ def _with_other_dumps(position: Any, enemy: str, random: Random) -> Any:
     seen = {hex_ for hex_, side, _ in position.facts.dumps if side == enemy} - {*covered}
     lying = {*seen, *random.sample(covered, min(3, len(covered)))}
     dumps = (*own, *((hex_, enemy, random.randint(1, 40)) for hex_ in lying))
-    formations = [unit.formation for unit in position.game.units.values() if unit.side == enemy]
+    units = (unit for unit in position.game.units.values() if unit.side == enemy and not unit.is_marker)
+    formations = [unit.formation for unit in units]
     fuelled = random.choice(sorted({*formations} - {""}))
     kept = tuple(pair for pair in position.facts.fuelled if pair[0] not in formations)
     return position.with_facts(dumps=tuple(sorted(dumps)), fuelled=tuple(sorted((*kept, (fuelled, "x")))))

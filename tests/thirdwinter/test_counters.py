@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.kinds import GUNS, ORGANIC
 from wargame_kit.games.thirdwinter.files.traits import ALLIES
 from wargame_kit.games.thirdwinter.game import ThirdWinter
@@ -51,6 +52,18 @@ LADDER = {
 }
 """The rungs of `docs/thirdwinter_charts.md`, by side, kind and steps: a change of one changes them all."""
 
+TYPES = {
+    ("axis", "fighter"): {"4-1-25", "6-1-25", "3-1-25"},
+    ("axis", "fighter-bomber"): {"5-6-25", "3-6-25"},
+    ("axis", "tactical-bomber"): {"(1)-17-18", "(1)-5-15", "(2)-5-15", "(2)-12-55", "(2)-12-60"},
+    ("axis", "air-transport"): {"(0)-0-62", "(2)-0-55"},
+    ("soviet", "fighter"): {"4-3-25", "5-3-25"},
+    ("soviet", "tactical-bomber"): {"(2)-12-18", "(3)-10-35", "(3)-9-50", "(1)-2-15"},
+    ("soviet", "strategic-bomber"): {"(0)-9-60"},
+    ("soviet", "air-transport"): {"(0)-0-62"},
+}
+"""The types of aircraft, by side and kind; the lists of the sister game know no others."""
+
 SUPPORT = {"headquarters", "truck", "wagon", ORGANIC, "pontoon", "rail-repair"}
 
 
@@ -64,6 +77,33 @@ def test_every_fighting_counter_stands_on_a_rung_of_the_ladder() -> None:
     assert off == {}
 
 
+def test_every_aircraft_is_of_a_type_and_reduced_it_has_half_the_bombs() -> None:
+    planes = [unit for unit in UNITS.values() if isinstance(unit, OcsUnit) and unit.is_aircraft]
+    assert {u.id: values(u) for u in planes if values(u) not in TYPES[u.side, u.kind]} == {}
+    for unit in planes:
+        full, reduced = unit.air_side(0), unit.air_side(1)
+        # A fighter that carries one bomb carries it when it is reduced, too.
+        assert reduced.bombs == -(-full.bombs // 2), unit.id
+        assert (reduced.air, reduced.far, reduced.carries * 2) == (full.air, full.far, full.carries)
+
+
+@pytest.mark.clause("thirdwinter", "2.2e", silent="a rating that is printed")
+def test_the_text_itself_names_one_unit_of_fighters_with_its_rating() -> None:
+    assert UNITS["JG52"].values() == "6-1-25"
+    assert max(u.air_side(0).air for u in UNITS.values() if isinstance(u, OcsUnit) and u.is_aircraft) == 6
+
+
+@pytest.mark.clause("thirdwinter", "3.2b", silent="whose stripe a counter bears")
+def test_each_front_has_an_air_army_with_fighters_and_bombers_of_its_own() -> None:
+    fronts = {unit.formation for unit in UNITS.values() if unit.kind == "front"}
+    assert fronts == {"2VA", "5VA", "17VA", "8VA"}
+    for army in fronts:
+        kinds = Counter(unit.kind for unit in UNITS.values() if unit.formation == army)
+        assert kinds["air-command"] == kinds["front"] == 1
+        assert kinds["fighter"] >= 3
+        assert kinds["tactical-bomber"] >= 4
+
+
 def test_the_armies_of_the_whole_winter_are_there() -> None:
     fighting = Counter(unit.side for unit in UNITS.values() if unit.kind not in SUPPORT)
     assert fighting["axis"] > 290
@@ -73,7 +113,7 @@ def test_the_armies_of_the_whole_winter_are_there() -> None:
 def test_a_formation_has_guns_and_trucks_of_its_own_and_is_of_one_side_and_turn() -> None:
     formations: dict[str, list[Unit]] = {}
     for unit in UNITS.values():
-        if unit.formation:
+        if unit.formation and not unit.is_marker:
             formations.setdefault(unit.formation, []).append(unit)
     for formation, units in formations.items():
         kinds = Counter(unit.kind for unit in units)

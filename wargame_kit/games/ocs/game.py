@@ -61,7 +61,9 @@ class Ocs(LoadedGame[OcsCharts, OcsPosition]):
     def formations(self) -> frozenset[str]:
         """The multi-unit formations of the counters (3.1c)."""
         return frozenset(
-            unit.formation for unit in self.units.values() if isinstance(unit, OcsUnit) and unit.formation
+            unit.formation
+            for unit in self.units.values()
+            if isinstance(unit, OcsUnit) and unit.formation and not unit.is_marker
         )
 
     def set_up(self, scenario: Scenario, unit: str, place: str) -> Piece:

@@ -25,6 +25,7 @@ from wargame_kit.games.thirdwinter.rules import (
     kampfgruppen,
     kessel_moves,
     minor_allies,
+    new_aircraft,
     player_turn,
     pools,
     railways,
@@ -93,7 +94,10 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
 
     def entries(self, position: OcsPosition, unit: str) -> frozenset[int]:
         """2.1b, 3.1b: as the schedule says; 2.5: where its army may be."""
-        named = schedule.entries(position, unit, self.sources(position, position.side_of(unit)))
+        if position.counter(unit).is_aircraft:
+            named = frozenset(new_aircraft.open_bases(position, position.side_of(unit)))
+        else:
+            named = schedule.entries(position, unit, self.sources(position, position.side_of(unit)))
         return minor_allies.permitted(position, unit, named)
 
     def hidden(self, position: OcsPosition, side: str) -> Mapping[str, object]:

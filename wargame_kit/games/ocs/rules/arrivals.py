@@ -37,6 +37,8 @@ def entries(position: OcsPosition, unit: str) -> tuple[int, ...]:
     side, board = position.side_of(unit), position.game.board
     shut = combat_hexes(position, position.enemy(side))
     named = title_of(position).entries(position, unit)
+    if position.counter(unit).is_aircraft:
+        return tuple(sorted(named))
     if not named or named - shut:
         return tuple(sorted(named - shut))
     far = {
@@ -72,6 +74,8 @@ class Arrive(RuledAction[OcsPosition, "Arriving"]):
 
     def play(self, position: OcsPosition, step: Arriving) -> OcsPosition:
         before = position.pieces[self.unit]
+        if position.counter(self.unit).is_aircraft:
+            return position.moved(before.plain().showing(0).at(self.hex_))
         piece = replace(before.plain("losses", "points", "load").at(self.hex_), arrived=True)
         if not position.is_combat_unit(self.unit):
             # 13.6: organic trucks come loaded; other transport with what comes there, as the scenario says.

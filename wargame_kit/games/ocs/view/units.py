@@ -88,8 +88,9 @@ class Units(UnitWords[OcsPosition]):
 
 def formation_name(game: Game, formation: str) -> Words:
     """What a formation is called: what its counters have in common before the colon (3.1c)."""
-    names = [unit.name for unit in game.units.values() if unit.formation == formation]
-    if not names or ":" not in names[0].en:
+    own = (unit.name for unit in game.units.values() if unit.formation == formation)
+    names = [name for name in own if ":" in name.en]
+    if not names:
         return formation
     same = takewhile(lambda letters: len({*letters}) == 1, zip(*(name.zh for name in names), strict=False))
     shared = "".join(letters[0] for letters in same).removesuffix("第")

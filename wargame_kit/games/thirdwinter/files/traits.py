@@ -24,10 +24,13 @@ NORTH, SOUTH = "north", "south"
 OKH_RESERVE = "okh-reserve"
 """Of the 1st Mountain Division, which an event brings ahead of its time (1.9, rare 15)."""
 
+STUKA, BUSTER = "stuka", "tank-buster"
+"""Of aircraft: those that fly Hip Shoots, and those that hunt tanks, which do too (2.2a, 2.2f)."""
+
 LEND_LEASE, RESERVE_FIGHTER = "lend-lease", "reserve-fighter"
 """Of aircraft that an event brings: the B-25, and an Fw 190A (1.9, 35 and 23)."""
 
 TRAITS = (
     *(*OF_SERIES, *ALLIES, ARMY_GROUP, FORTRESS, ALERT, REMNANT),
-    *(TANK_ARMY, NORTH, SOUTH, LEND_LEASE, RESERVE_FIGHTER, OKH_RESERVE),
+    *(TANK_ARMY, NORTH, SOUTH, STUKA, BUSTER, LEND_LEASE, RESERVE_FIGHTER, OKH_RESERVE),
 )

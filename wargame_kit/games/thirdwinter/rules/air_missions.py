@@ -16,20 +16,16 @@ from wargame_kit.games.ocs.rules.mission_kinds import (
     TRANSFER,
 )
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.files.traits import ALLIES
+from wargame_kit.games.thirdwinter.files.traits import ALLIES, BUSTER, STUKA
 from wargame_kit.games.thirdwinter.rules import tank_busters
 from wargame_kit.games.thirdwinter.rules.air_commands import commands
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.fronts import is_regrouping
-from wargame_kit.games.thirdwinter.rules.tank_busters import BUSTER
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 BOUND = (SWEEP, BARRAGE, AT_BASE, HIP_SHOOT, TRAINBUSTING)
 """Missions that an air headquarters must be near enough to; a Hip Shoot is a barrage, too (kit)."""
-
-STUKA = "stuka"
-"""The trait of those that fly Hip Shoots, beside tank busters."""
 
 
 def check_mission(

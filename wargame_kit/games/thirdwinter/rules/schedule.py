@@ -199,10 +199,15 @@ def leaving(position: OcsPosition, side: str) -> tuple[Departure, ...]:
         if row.turn <= position.turn
         and row.unit not in gone
         and position.side_of(row.unit) == side
-        and not _is_gone(position, row.unit)
+        and _is_there(position, row.unit)
     )
 
 
-def _is_gone(position: OcsPosition, unit: str) -> bool:
-    """Whether a unit of Rumania has left with all of its army (2.5b)."""
-    return facts_of(position).surrendered and RUMANIAN in position.counter(unit).traits
+def _is_there(position: OcsPosition, unit: str) -> bool:
+    """Whether a unit is in play: it has not left with all of Rumania's army (2.5b).
+
+    A game that was saved before the schedule had it has none.
+    """
+    if unit not in position.pieces and not position.is_unseen(position.side_of(unit)):
+        return False
+    return not (facts_of(position).surrendered and RUMANIAN in position.counter(unit).traits)

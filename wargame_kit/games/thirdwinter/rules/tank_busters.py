@@ -10,15 +10,13 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.rules.shelled import has_spotter, targets_in
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.files.traits import BUSTER
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 TANKS = (ARMOUR, MECH)
 """Categories whose symbols are yellow or red (3.2a of the series)."""
-
-BUSTER = "tank-buster"
-"""The trait of those that hunt tanks."""
 
 ONE_STEP = ("[1/2]", "1/2", "2", "3")
 """Results that are read as the loss of one step."""

@@ -25,7 +25,8 @@ EACH = 3
 def formations_of(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The formations of several units that a side has, on the map or off it: nobody looks (4.9)."""
     units = (position.counter(unit) for unit in position.game.units)
-    sizes = Counter(unit.formation for unit in units if unit.side == side and unit.formation)
+    own = (unit for unit in units if unit.side == side and not unit.is_marker)
+    sizes = Counter(unit.formation for unit in own if unit.formation)
     return tuple(sorted(formation for formation, size in sizes.items() if size > 1))
 
 
