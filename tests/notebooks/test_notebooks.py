@@ -54,6 +54,7 @@ def test_they_are_these() -> None:
         "thirdwinter/2_who_feeds_the_bridgehead.ipynb",
         "thirdwinter/3_what_is_surprise_worth.ipynb",
         "thirdwinter/4_can_the_ring_at_korsun_be_kept_shut.ipynb",
+        "thirdwinter/5_when_should_a_front_attack.ipynb",
         "typhoon/1_a_turn_step_by_step.ipynb",
         "typhoon/2_why_not.ipynb",
         "typhoon/3_the_campaign.ipynb",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 import pytest
 
 from wargame_kit.games.ocs.rules import fire
 from wargame_kit.games.ocs.rules.supply_phase import meal_cost
+from wargame_kit.games.thirdwinter.rules.income import income
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.studies import study
 
@@ -197,3 +199,95 @@ def test_half_of_those_who_slip_away_at_once_come_back() -> None:
     assert asked.step.least(asked) == 4
     late = position.moved(replace(position.pieces["57I"], stranded=True)).play("break-out 57I")
     assert late.step.least(late) == 5
+
+
+WHEN = study("thirdwinter/when")
+THREE = ("136R", "180R", "240R")
+TARGET = "B4.26"
+
+
+def hits(position: Any, *attackers: str) -> tuple[str, int]:
+    """The column of an attack on the 323rd, and the percentage in which it must lose a step."""
+    battle = position.odds(TARGET, attackers)
+    return battle.column, percent(likely(battle, loses_step))
+
+
+@pytest.mark.clause("thirdwinter", "3.3d")
+def test_an_attack_in_regroup_comes_to_nothing_and_to_something_in_offensive() -> None:
+    regroup: Any = WHEN.position("regroup")
+    offensive = WHEN.position("marker").replaced(agenda=regroup.agenda)
+    assert hits(regroup, *THREE[:2]) == ("2:1", 0)
+    assert hits(offensive, *THREE[:2]) == ("2:1", 10)
+    assert hits(offensive, *THREE) == ("3:1", 21)
+    battle = regroup.odds(TARGET, THREE[:2])
+    assert (battle.sums["ratings"].total, percent(battle.surprise["defender"])) == (-3, 72)
+    assert "attacker" not in battle.surprise
+    third = regroup.play(f"attack 136R {TARGET}").play("join 180R").check("join 240R")
+    assert not third
+    assert "8 tokens in this turn, these cost 9" in third.to("en")
+
+
+@pytest.mark.clause("thirdwinter", "3.3b")
+def test_a_front_that_has_no_guns_in_reach_does_not_turn() -> None:
+    position: Any = WHEN.position("who")
+    free = {front: turn for front, _, turn, _ in position.facts.fronts}
+    assert max(free.values()) <= position.turn
+    refused = position.check("offensive 1UF-HQ")
+    assert not refused
+    assert "no artillery or rocket division" in refused.to("en")
+
+
+@pytest.mark.clause("thirdwinter", "3.1b")
+def test_a_division_is_filled_up_behind_the_line_and_three_whole_ones_attack_a_column_higher() -> None:
+    position: Any = WHEN.position("fill")
+    assert {unit: position.pieces[unit].losses for unit in (*THREE, "232R")} == {
+        "136R": 1,
+        "180R": 1,
+        "240R": 2,
+        "232R": 1,
+    }
+    whole: Any = WHEN.position("marker").replaced(agenda=WHEN.position("now").agenda)
+    worn = whole.moved(*(replace(whole.pieces[unit], losses=1) for unit in THREE[:2]))
+    strengths = [one.odds(TARGET, THREE).sums["attack"].display for one in (worn, whole)]
+    assert strengths == ["21", "27"]
+    assert (hits(worn, *THREE), hits(whole, *THREE)) == (("2:1", 10), ("3:1", 21))
+
+
+@pytest.mark.clause("thirdwinter", "3.1b")
+def test_a_turn_of_attack_costs_what_the_page_says_and_income_is_about_ten() -> None:
+    position: Any = WHEN.position("hoard")
+    costs = []
+    for guns in ("13AD", "17AD", "3GRD"):
+        step = position.play(f"fire {guns} {TARGET}").step
+        costs.append(fire.cost(position, step.fire))
+    assert (costs, sum(costs)) == ([8, 8, 6], 22)
+    incomes = [income(position, "soviet", sum(dice)).total for dice in product(range(1, 7), repeat=2)]
+    assert round(sum(incomes) / len(incomes)) == 10
+    of_three = 9  # named by the refusal of the first page
+    assert 22 + 3 * of_three + 3 * 4 == 61
+
+
+@pytest.mark.clause("thirdwinter", "3.4a")
+def test_one_hex_alone_lets_the_shells_fall_on_all_three() -> None:
+    position: Any = WHEN.position("marker")
+    salvo = {"13AD": "B2.26", "17AD": "B3.26", "3GRD": TARGET}
+    legal = [action.text(position.game.board).split() for action in position.legal]
+    hexes = [words[-1] for words in legal if words[0] == "shells"]
+    assert set(hexes) == {"B2.26", "B2.27", "B3.26", "B3.27", "B4.26", "B4.27", "B5.27"}
+    found = []
+    for hex_ in hexes:
+        now, fired = position.play(f"shells S-Sh1 {hex_}"), 0
+        for guns, target in salvo.items():
+            if now.check(f"fire {guns} {target}"):
+                now = now.play(f"fire {guns} {target}").play("open-fire").play("barrage-dice 1 1")
+                fired += 1
+        found.append((hex_, fired))
+    assert [hex_ for hex_, fired in found if fired == 3] == ["B3.26"]
+
+
+@pytest.mark.clause("ocs", "10.0a")
+def test_shells_make_an_attack_of_three_divisions_worth_62() -> None:
+    position: Any = WHEN.position("marker").play("shells S-Sh1 B3.26").play(f"fire 13AD {TARGET}")
+    assert fire.cost(position, position.step.fire) == 0
+    assert percent(fire.chances(position, "soviet", position.step.fire)["DG"]) == 28
+    assert hits(WHEN.position("now"), *THREE) == ("5:1", 62)
