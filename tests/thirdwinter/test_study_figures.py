@@ -12,7 +12,9 @@ import pytest
 
 from wargame_kit.games.ocs.rules import fire
 from wargame_kit.games.ocs.rules.supply_phase import meal_cost
+from wargame_kit.games.thirdwinter.rules.front_minima import minima
 from wargame_kit.games.thirdwinter.rules.income import income
+from wargame_kit.games.thirdwinter.rules.postures import turned
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.studies import study
 
@@ -227,14 +229,17 @@ def test_an_attack_in_regroup_comes_to_nothing_and_to_something_in_offensive() -
     assert "8 tokens in this turn, these cost 9" in third.to("en")
 
 
-@pytest.mark.clause("thirdwinter", "3.3b")
-def test_a_front_that_has_no_guns_in_reach_does_not_turn() -> None:
+@pytest.mark.clause("thirdwinter", "3.3e")
+def test_of_two_fronts_that_have_what_they_need_the_later_one_must_wait_a_turn() -> None:
     position: Any = WHEN.position("who")
-    free = {front: turn for front, _, turn, _ in position.facts.fronts}
-    assert max(free.values()) <= position.turn
+    fronts = {"1UF-HQ": 34, "2UF-HQ": 33}
+    assert all(minima(position, front).are_met for front in fronts)
+    for front, turn in fronts.items():
+        regrouped = turned(position.replaced(turn=turn), front, "regroup")
+        assert regrouped.facts.fronts == position.facts.fronts
     refused = position.check("offensive 1UF-HQ")
     assert not refused
-    assert "no artillery or rocket division" in refused.to("en")
+    assert "until turn 37" in refused.to("en")
 
 
 @pytest.mark.clause("thirdwinter", "3.1b")
