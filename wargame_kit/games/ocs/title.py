@@ -439,6 +439,10 @@ class Title(AirHooks):
         """Whether a unit attacks across a hexside by a rule of the title; None: as the series says (9.1f)."""
         return None
 
+    def check_attack_together(self, position: OcsPosition, units: tuple[str, ...], target: int) -> Verdict:
+        """Whether units that each might attack a hex may do so together (9.1)."""
+        return ALLOWED
+
     def check_advance(
         self, position: OcsPosition, unit: str, hex_: int, advanced: tuple[str, ...]
     ) -> Verdict:

@@ -150,6 +150,9 @@ class ThirdWinterFacts(OcsFacts):
         The fronts that have used an artillery marker in this phase (3.4).
     departed : int
         The Soviet regiments that have left the map into Rumania, in quarters, as far as they count (2.5b).
+    by_boat : tuple of (str, int)
+        Who has crossed the Volga class or fought over it by boat in this turn, with its size then, in
+        quarters of a regiment, sorted (4.3).
     surrendered : bool
         Whether Rumania has surrendered, and its units are gone (2.5b).
     """
@@ -205,11 +208,12 @@ class ThirdWinterFacts(OcsFacts):
     sacked: UnitOrNobody = field(default="", metadata=LATER)
     shelled: frozenset[UnitId] = frozenset()
     departed: Annotated[int, Interval(0, 240)] = field(default=0, metadata=LATER)
+    by_boat: tuple[tuple[UnitId, Quarters], ...] = field(default=(), metadata=LATER)
     surrendered: bool = field(default=False, metadata=LATER)
 
     of_crossings: ClassVar[tuple[str, ...]] = (
         *("frozen", "bridges_blown", "bridges_repaired", "ferries"),
         "forfeited",
         *("fronts", "armies", "borders", "fortresses", "kampfgruppen"),
-        "sacked",
+        *("sacked", "options"),
     )

@@ -17,6 +17,7 @@ from wargame_kit.games.thirdwinter.rules import (
     crossings,
     demands,
     digging,
+    enthusiasm,
     ferries,
     fortresses,
     front_moves,
@@ -74,6 +75,7 @@ NOTHING: frozenset[object] = frozenset()
 
 OF_A_TURN: Mapping[str, object] = {
     **{"regroup_spent": (), "cheap_barrages": 0, "obeyed": False, "assaults": (), "sacked": ""},
+    "by_boat": (),
     **{"group_has_lent": False, "group_has_aided": False, "partisans_aided": 0},
 }
 """1.9, 2.3c, 3.3d: what a turn knows of what has been done in it."""
@@ -113,7 +115,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
             "to_lay": tuple(row for row in facts.to_lay if row[0] == side),
             "lain": tuple(row for row in facts.lain if row[1] == side),
             "hero": facts.hero if is_own_hero else "",
-            **({"armies": (), "regroup_spent": ()} if side == AXIS else OF_AXIS),
+            **({"armies": (), "regroup_spent": (), "by_boat": ()} if side == AXIS else OF_AXIS),
             **({} if side == AXIS else {"leaderless": army_group.is_lost(position)}),
         }
 
@@ -196,17 +198,19 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         self, position: OcsPosition, units: tuple[str, ...], phase: str, here: int, there: int
     ) -> Verdict:
         verdict = ferries.check_crossing(position, units, phase, here, there)
+        verdict = verdict and enthusiasm.check_crossing(position, units, here, there)
         return verdict and command_radius.check_loads(position, units, here, there)
 
     def sealed(self, position: OcsPosition, units: tuple[str, ...]) -> tuple[int, ...]:
-        """3.3b E: borders, to loads out of the radius of a Front HQ."""
-        return command_radius.sealed(position, units)
+        """3.3b E: borders, to loads out of the radius of a Front HQ; 4.3: rivers, to whom no boat takes."""
+        return (*command_radius.sealed(position, units), *enthusiasm.sealed(position, units))
 
     def stepped(
         self, position: OcsPosition, units: tuple[str, ...], here: int, there: int, is_advance: bool
     ) -> OcsPosition:
         counted = crossings.advanced if is_advance else ferries.ferried
-        after = schedule.forfeited(position, position.side_of(units[0]), there)
+        afloat = enthusiasm.stepped(position, units, here, there)
+        after = schedule.forfeited(afloat, position.side_of(units[0]), there)
         return special_extenders.entered(repairs.ruined(counted(after, units, here, there)), there)
 
     def check_mover(self, position: OcsPosition, unit: str) -> Verdict:
@@ -228,6 +232,10 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
     def check_attack(self, position: OcsPosition, unit: str, here: int, target: int) -> Verdict | None:
         obeys = super().check_attack(position, unit, here, target)
         return crossings.check_fight_over(position, unit, here, target) if obeys is None else obeys
+
+    def check_attack_together(self, position: OcsPosition, units: tuple[str, ...], target: int) -> Verdict:
+        """4.3: six regiments a turn by boat."""
+        return enthusiasm.check_together(position, units, target)
 
     def check_advance(
         self, position: OcsPosition, unit: str, hex_: int, advanced: tuple[str, ...]
@@ -420,8 +428,9 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         return regroup.check_supply(position, tokens)
 
     def attack_supplied(self, position: OcsPosition, tokens: Mapping[str, int], target: int) -> OcsPosition:
-        """3.3d, 1.9: what it costs a Regroup front, and what was demanded."""
-        return demands.attacked(regroup.supplied(position, tokens), tokens, target)
+        """3.3d, 1.9, 4.3: what it costs a Regroup front, what was demanded, and who fought by boat."""
+        afloat = enthusiasm.attacked(position, tokens, target)
+        return demands.attacked(regroup.supplied(afloat, tokens), tokens, target)
 
     def fired_on(self, position: OcsPosition, units: tuple[str, ...], target: int) -> tuple[Step, ...]:
         return regroup.fired_on(position, units, target)

@@ -12,7 +12,8 @@ from wargame_kit.games.thirdwinter.placing.axis_validation import axis_faults
 from wargame_kit.games.thirdwinter.placing.front_validation import fronts, reserve
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.resources import SAVED, TIGER
-from wargame_kit.games.thirdwinter.rules.crossings import limit
+from wargame_kit.games.thirdwinter.rules.crossings import QUARTERS, has_boats, limit
+from wargame_kit.games.thirdwinter.rules.enthusiasm import is_taken
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.rivers import is_bridge, is_on_bank, is_volga
@@ -33,6 +34,7 @@ def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from _ferries(position)
     yield from _counts(position)
     yield from _schedule(position)
+    yield from _by_boat(position)
     yield from _hero(position)
     yield from _scored(position)
     yield from axis_faults(position)
@@ -90,6 +92,15 @@ def _knows_pontoons(position: ThirdWinterPosition, side: str) -> bool:
     there = units if scenario is None else scenario.set_up["pieces"]
     own = (units[unit] for unit in there if units[unit].side == side)
     return all(unit.id in position.pieces for unit in own if unit.kind == PONTOON)
+
+
+def _by_boat(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """4.3: whom boats take, while there are any."""
+    yield from once("facts.by_boat", (unit for unit, _ in position.facts.by_boat))
+    for unit, size in position.facts.by_boat:
+        yield from within("facts.by_boat", size, 1, limit(position, "boats") * QUARTERS)
+        if not (has_boats(position, position.side_of(unit)) and is_taken(position, unit)):
+            yield Fault(say("expected/by-boat"), "facts.by_boat", unit)
 
 
 def _hero(position: ThirdWinterPosition) -> Iterator[Fault]:

@@ -17,6 +17,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import ThirdWinterFacts
 from wargame_kit.games.thirdwinter.files.charts import (
     BLOWN,
+    BOATS,
     BRIDGE,
     FERRY,
     ICE,
@@ -36,6 +37,7 @@ from wargame_kit.games.thirdwinter.rules.rivers import (
     volga_bridges,
     volga_sides,
 )
+from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.position.derived import derived_from_side
 from wargame_kit.rulebook import ALLOWED, Entry, Verdict, refuse
@@ -47,7 +49,7 @@ CLOSED = "closed"
 GONE = "gone"
 """A bridge over a lesser river that is down: the river counts as if no way led over it."""
 
-CLAUSES = {PONTOON: "1.5", BLOWN: "1.4b", FERRY: "1.5a", RAIL_FERRY: "1.4d", ICE: "1.4b"}
+CLAUSES = {PONTOON: "1.5", BLOWN: "1.4b", FERRY: "1.5a", RAIL_FERRY: "1.4d", ICE: "1.4b", BOATS: "4.3"}
 QUARTERS = 4
 
 
@@ -82,7 +84,15 @@ def volga_way(position: OcsPosition, side: str, here: int, there: int) -> str:
         return BLOWN
     if bridge == rail_ferry(board):
         return RAIL_FERRY
-    return FERRY if side in (own(position).ferry(here), own(position).ferry(there)) else ""
+    if side in (own(position).ferry(here), own(position).ferry(there)):
+        return FERRY
+    return BOATS if has_boats(position, side) else ""
+
+
+def has_boats(position: OcsPosition, side: str) -> bool:
+    """Whether a side crosses the Volga class by boat, if the players have agreed on that (4.3)."""
+    is_agreed = side == SOVIET and position.option("dnepr_enthusiasm") == "on"
+    return is_agreed and not facts_of(position).frozen
 
 
 @derived_from_side("marker", CROSSINGS)
@@ -94,7 +104,7 @@ def ways(position: OcsPosition, side: str) -> Mapping[int, str]:
         if not is_volga(board, here, there):
             found |= dict.fromkeys(both(board, here, there), GONE)
     found |= dict.fromkeys(_bridged(position, side), PONTOON)
-    for hexside in _volga_changed(position):
+    for hexside in _volga_changed(position, side):
         way = volga_way(position, side, hexside // 6, board.neighbours[hexside])
         if way not in ("", BRIDGE):
             found[hexside] = way
@@ -113,10 +123,10 @@ def _bridged(position: OcsPosition, side: str) -> set[int]:
     return found
 
 
-def _volga_changed(position: OcsPosition) -> tuple[int, ...]:
+def _volga_changed(position: OcsPosition, side: str) -> tuple[int, ...]:
     """The hexsides of the Volga class over which there may be a way that is no bridge."""
     board, facts = position.game.board, facts_of(position)
-    if facts.frozen:
+    if facts.frozen or has_boats(position, side):
         return volga_sides(board)
     ends = {end for pair in facts.bridges_blown for end in pair} | {hex_ for hex_, _ in facts.ferries}
     ferry = rail_ferry(board)

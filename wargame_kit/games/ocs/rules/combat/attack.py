@@ -64,7 +64,19 @@ def check_attackers(position: OcsPosition, attackers: tuple[str, ...], target: i
     verdict, side = ALLOWED, position.side_of(attackers[0])
     for unit in attackers:
         verdict = verdict and check_attacker(position, side, unit, target)
-    return verdict and check_attack_paid(position, attackers)
+    return verdict and check_together(position, attackers, target)
+
+
+def check_together(
+    position: OcsPosition,
+    attackers: tuple[str, ...],
+    target: int,
+    purse: Purse = (),
+    spared: tuple[str, ...] = (),
+) -> Verdict:
+    """Whether units that each might attack a hex may do so together, and can pay for it (9.1, 9.5)."""
+    verdict = title_of(position).check_attack_together(position, attackers, target)
+    return verdict and check_attack_paid(position, attackers, purse, spared)
 
 
 def check_access(position: OcsPosition, side: str, unit: str, target: int) -> Verdict:
@@ -105,7 +117,7 @@ class Attack(RuledAction[OcsPosition, "Combat"]):
 
     def check(self, position: OcsPosition, step: Combat) -> Verdict:
         verdict = check_attacker(position, step.side, self.unit, self.target, step.is_exploitation)
-        return verdict and check_attack_paid(position, (self.unit,))
+        return verdict and check_together(position, (self.unit,), self.target)
 
     def play(self, position: OcsPosition, step: Combat) -> OcsPosition:
         fight = Fight(self.target, (self.unit,))
@@ -164,7 +176,7 @@ class Join(Part[OcsPosition, Fight]):
         if not verdict:
             return verdict
         # What has been set aside for fewer attackers may be too little now: that shows when it is declared.
-        return check_attack_paid(position, (*whole.attackers, self.unit), (), whole.spared)
+        return check_together(position, (*whole.attackers, self.unit), whole.target, (), whole.spared)
 
     def added(self, position: OcsPosition, whole: Fight) -> Fight:
         return replace(whole, attackers=(*whole.attackers, self.unit))
@@ -285,7 +297,8 @@ class Assault(Gathering[OcsPosition, Fight]):
         return faults_of(position, self.fight, f"{place}.fight")
 
     def lacks(self, position: OcsPosition) -> Verdict:
-        return check_attack_paid(position, self.fight.attackers, self.fight.purse, self.fight.spared)
+        fight = self.fight
+        return check_together(position, fight.attackers, fight.target, fight.purse, fight.spared)
 
     def declared(self, position: OcsPosition) -> OcsPosition:
         fight = self.fight
