@@ -82,6 +82,9 @@ class OcsFacts(Facts):
         Detrainable and other counted hexes that the second side controls; all others are the first's (13.3h).
     fuelled : tuple of (str, str)
         Formations that are fuelled, and by which headquarters, or out of which hex by a direct draw (12.5c).
+    sparing : tuple of (str, str)
+        The same of formations that are fuelled for this phase alone, as long as they keep away from the
+        enemy, by a rule of the title.
     thrown : tuple of (str, int)
         Fuelled headquarters whose fuel has been used in this phase, and the hex where they were (12.5e).
     rail : int
@@ -120,6 +123,7 @@ class OcsFacts(Facts):
     converted: frozenset[HexIndex] = frozenset()
     held: frozenset[HexIndex] = frozenset()
     fuelled: tuple[tuple[FormationId, str], ...] = ()
+    sparing: tuple[tuple[FormationId, str], ...] = field(default=(), metadata=LATER)
     thrown: tuple[tuple[UnitId, HexIndex], ...] = ()
     rail: Count = 0
     attacked: frozenset[HexIndex] = frozenset()

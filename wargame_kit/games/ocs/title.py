@@ -439,6 +439,10 @@ class Title(AirHooks):
         """Whether a unit attacks across a hexside by a rule of the title; None: as the series says (9.1f)."""
         return None
 
+    def sparing_fuel(self, position: OcsPosition) -> tuple[int, Citation] | None:
+        """For how many tokens a formation is fuelled that keeps away from the enemy, and by which clause."""
+        return None
+
     def check_attack_together(self, position: OcsPosition, units: tuple[str, ...], target: int) -> Verdict:
         """Whether units that each might attack a hex may do so together (9.1)."""
         return ALLOWED

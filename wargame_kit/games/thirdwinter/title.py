@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, RVGK
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.title import Crossings, Hexside, MapOfClass, RailJoins
+from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import OKH_RESERVE, RESERVE_FIGHTER
 from wargame_kit.games.thirdwinter.rules import (
     air_commands,
@@ -232,6 +233,11 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
     def check_attack(self, position: OcsPosition, unit: str, here: int, target: int) -> Verdict | None:
         obeys = super().check_attack(position, unit, here, target)
         return crossings.check_fight_over(position, unit, here, target) if obeys is None else obeys
+
+    def sparing_fuel(self, position: OcsPosition) -> tuple[int, Citation] | None:
+        """4.2: by option."""
+        is_agreed = position.option("jenson_fuel") == "on"
+        return (crossings.limit(position, "jenson_fuel"), cite("4.2")) if is_agreed else None
 
     def check_attack_together(self, position: OcsPosition, units: tuple[str, ...], target: int) -> Verdict:
         """4.3: six regiments a turn by boat."""

@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import is_engineer_capable
 from wargame_kit.games.ocs.rules.group import Group, Moving
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
+from wargame_kit.games.ocs.rules.supply.sparing import is_sparing
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.derived import derived_from_side
@@ -83,6 +84,9 @@ class ChangeMode(RuledAction[OcsPosition, Moving]):
         quarter = position.shown(self.unit).movement * EIGHTHS // 4
         if spent > (quarter if self.mode == RESERVE else 0):
             return refuse("ocs/mode-too-late", cite("5.1"), unit=name)
+        found = title_of(position).sparing_fuel(position)
+        if spent and found is not None and is_sparing(position, self.unit, step.phase):
+            return refuse("ocs/spares-in-combat-mode", found[1], unit=name)
         if self.mode not in (RESERVE, STRAT):
             return ALLOWED
         if piece.marker == DISORGANISED:

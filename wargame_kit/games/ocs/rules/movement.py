@@ -43,6 +43,7 @@ from wargame_kit.games.ocs.rules.supply.fuel import (
     DrawFuel,
     FuelFormation,
     FuelHeadquarters,
+    FuelSparingly,
     FuelThrough,
     FuelUnit,
     check_fuelled,
@@ -233,7 +234,7 @@ class Movement(Phase[OcsPosition]):
     purse: Purse = ()
     actions: ClassVar[Kinds] = (
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release, BreakDown, LayOnTop),
-        *(FuelUnit, FuelHeadquarters, FuelFormation, FuelThrough, DrawFuel, *SETTING_ASIDE),
+        *(FuelUnit, FuelHeadquarters, FuelFormation, FuelSparingly, FuelThrough, DrawFuel, *SETTING_ASIDE),
         *(GoByRail, ShipSupply, Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
         *(BlowDump, BlowPart, Dig, Raze, *BUILDING, *WORKS, *OF_MARKERS),
         *IN_MOVEMENT,

@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.rules.busted import through, zone
 from wargame_kit.games.ocs.rules.ground import bridged_around, costs
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.readiness import POINTS, is_attack_capable, mobility
+from wargame_kit.games.ocs.rules.supply.sparing import kept_to
 from wargame_kit.games.ocs.rules.supply.trace import supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile, zone_of
 from wargame_kit.games.ocs.title import title_of
@@ -80,6 +81,7 @@ def _costs(position: OcsPosition, group: Group, kind: str) -> MoveCosts:
     if all(piece.bridged == here for piece in pieces):
         leaving = bridged_around(position.game.board, here)
     table, dearer = costs(position, side, kind, leaving=leaving), zone(position, side, kind)
+    table = kept_to(position, group.units, group.phase, table)
     table = through(table, dearer) if dearer else table
     for bounds in bounds_of(position, group.units):
         table = within(table, bounds)

@@ -50,6 +50,7 @@ from wargame_kit.games.ocs.rules.supply.fuel import (
     FuelFormation,
     FuelHeadquarters,
     Fuelling,
+    FuelSparingly,
     FuelUnit,
     is_fuelled,
     needs_fuel,
@@ -126,7 +127,7 @@ def _fuel(position: OcsPosition, action: Fuelling) -> Words:
     """The price of fuel, how it comes, and who has it then (12.5c)."""
     step: Any = position.step
     told = {
-        "cost": price(position.charts.limit(action.limit)),
+        "cost": price(action.cost(position)),
         "left": left_for(position, action.hex_, action.unit),
         "way": way_words(position, action.route(position, step.phase)),
     }
@@ -135,6 +136,7 @@ def _fuel(position: OcsPosition, action: Fuelling) -> Words:
     after = action.play(position, step)
     served = _fuelled(after, action, step.phase) - _fuelled(position, action, step.phase)
     key = "formation" if isinstance(action, FuelFormation) else "headquarters"
+    key = "sparingly" if isinstance(action, FuelSparingly) else key
     return say(f"ocs/foretold/fuel-{key}", count=len(served), **told)
 
 
@@ -350,6 +352,7 @@ TELLERS: Mapping[type[Action], Callable[[OcsPosition, Any], Words]] = {
     FuelUnit: _fuel,
     FuelHeadquarters: _fuel,
     FuelFormation: _fuel,
+    FuelSparingly: _fuel,
     Eat: _eat,
     Refill: _refill,
     ShipSupply: _ship,

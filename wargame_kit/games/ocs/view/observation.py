@@ -80,6 +80,7 @@ def seen_by(position: OcsPosition, side: str) -> OcsPosition:
     facts = facts.replaced(
         dumps=seen_dumps(position, side),
         fuelled=tuple(pair for pair in facts.fuelled if pair[0] in own),
+        sparing=tuple(pair for pair in facts.sparing if pair[0] in own),
         thrown=tuple(pair for pair in facts.thrown if units[pair[0]].side == side),
         fired=tuple(pair for pair in facts.fired if units[pair[0]].side == side),
         drop_plans=tuple(plan for plan in facts.drop_plans if units[plan[0]].side == side),

@@ -24,7 +24,7 @@ CROSSINGS = (PONTOON, BRIDGE, BLOWN, FERRY, RAIL_FERRY, ICE, BOATS)
 """How a side gets over a river by rules of the title; over a bridge that stands, as the road on it says."""
 
 LIMITS = (
-    *("hedgehog", "ferry", "rail_ferry", "advance", "repair", "freeze", "boats"),
+    *("hedgehog", "ferry", "rail_ferry", "advance", "repair", "freeze", "boats", "jenson_fuel"),
     *("command_radius", "front_armies", "front_gap", "front_enemy", "front_flight", "front_freight"),
     *("army_supply", "front_supply", "flak_unit", "flak_division", "flak_front", "buster_roll"),
     *("air_fleet_gap", "air_fleet_range", "air_army_gap", "air_army_range"),

@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.files.kinds import LEG
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import own_units, spent_of
-from wargame_kit.games.ocs.rules.readiness import mobility
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT, mobility
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, ways_to_pay
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, routes, throwers, throwing, throws
 from wargame_kit.games.ocs.rules.supply.purse import (
@@ -25,6 +25,8 @@ from wargame_kit.games.ocs.rules.supply.purse import (
     shared_out,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import MovingPayer
+from wargame_kit.games.ocs.rules.supply.sparing import check_sparing, is_sparing
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.ruled_action import RuledAction, UnitAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
@@ -44,8 +46,18 @@ def is_fuelled(position: OcsPosition, unit: str, phase: str) -> bool:
         return True
     if counter.formation:
         by = dict(position.facts.fuelled).get(counter.formation)
-        return by is not None and (by == BY_EVENT or _shares(position, unit, by, phase))
+        if by is None:
+            return is_sparing(position, unit, phase) and bool(_check_spares(position, unit, phase))
+        return by == BY_EVENT or _shares(position, unit, by, phase)
     return bool(fuelling(position, unit, phase))
+
+
+def _check_spares(position: OcsPosition, unit: str, phase: str) -> Verdict:
+    """Whether a unit moves with the fuel of a formation that keeps away from the enemy."""
+    by = dict(position.facts.sparing)[position.counter(unit).formation]
+    if not _shares(position, unit, by, phase):
+        return refuse("ocs/no-fuel", cite("12.5"), unit=position.name_of(unit))
+    return check_sparing(position, unit)
 
 
 def fuelling(position: OcsPosition, unit: str, phase: str) -> str:
@@ -107,6 +119,8 @@ def check_fuelled(position: OcsPosition, unit: str, phase: str, spent: int = 0) 
     """
     if spent or is_fuelled(position, unit, phase):
         return ALLOWED
+    if is_sparing(position, unit, phase):
+        return _check_spares(position, unit, phase)
     name = position.name_of(unit)
     bound = next(_fuelled_throwers(position, unit, phase), "")
     if bound and position.counter(unit).is_independent:
@@ -132,11 +146,23 @@ class Fuelling(UnitAction[OcsPosition, MovingPayer]):
     @classmethod
     def candidates(cls, position: OcsPosition, step: MovingPayer, unit: str | None = None) -> Iterable[Self]:
         made: type = cls
-        cost = position.charts.limit(cls.limit)
+        if not cls.is_offered(position):
+            return
+        cost = cls.cost(position)
         for each in only(own_units(position, step.side), unit):
             if cls.check_unit(position, step, each):
                 found = ways_to_pay(position, each, cost, phase=step.phase)
                 yield from (made(each, hex_) for hex_ in dict.fromkeys(route.supply for route in found))
+
+    @classmethod
+    def is_offered(cls, position: OcsPosition) -> bool:
+        """Whether there is such fuel in this game."""
+        return True
+
+    @classmethod
+    def cost(cls, position: OcsPosition) -> int:
+        """The tokens that it costs."""
+        return position.charts.limit(cls.limit)
 
     @classmethod
     def check_unit(cls, position: OcsPosition, step: MovingPayer, unit: str) -> Verdict:
@@ -170,7 +196,7 @@ class Fuelling(UnitAction[OcsPosition, MovingPayer]):
 
     def bill(self, position: OcsPosition, phase: str) -> Bill:
         """What it costs, and where that may come from: out of the hex rather, then out of others."""
-        return bill_of(position, self.unit, position.charts.limit(self.limit), phase, self.hex_)
+        return bill_of(position, self.unit, self.cost(position), phase, self.hex_)
 
     def route(self, position: OcsPosition, phase: str) -> Route:
         """How what comes out of the hex comes."""
@@ -273,6 +299,43 @@ def fuelled(position: OcsPosition, unit: str, source: str) -> OcsPosition:
     """The position after the formation of a unit has been fuelled by a headquarters, or out of a dump."""
     told = (*position.facts.fuelled, (position.counter(unit).formation, source))
     return position.with_facts(fuelled=tuple(sorted(told)))
+
+
+@dataclass(frozen=True, slots=True)
+class FuelSparingly(FuelFormation):
+    """Fuel a formation for less, for this phase and as long as it keeps away from the enemy (12.5c A)."""
+
+    form: ClassVar[str] = "fuel-sparingly {unit} {hex_}"
+
+    @classmethod
+    def is_offered(cls, position: OcsPosition) -> bool:
+        return title_of(position).sparing_fuel(position) is not None
+
+    @classmethod
+    def cost(cls, position: OcsPosition) -> int:
+        found = title_of(position).sparing_fuel(position)
+        assert found is not None  # it has been checked
+        return found[0]
+
+    @classmethod
+    def check_kind(cls, position: OcsPosition, unit: str, phase: str) -> Verdict:
+        found, name = title_of(position).sparing_fuel(position), position.name_of(unit)
+        if found is None:
+            return refuse("ocs/no-sparing-fuel", cite("12.5c"), unit=name)
+        verdict = FuelFormation.check_kind(position, unit, phase)
+        if not verdict:
+            return verdict
+        if phase != MOVEMENT:
+            return refuse("ocs/spares-later", found[1], unit=name)
+        if position.counter(unit).formation in dict(position.facts.sparing):
+            return refuse("ocs/fuelled", found[1], unit=name)
+        return check_sparing(position, unit)
+
+    def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
+        source = self._source(position, step.phase)[0]
+        row = (position.counter(self.unit).formation, source)
+        after = self.paid(position, step)
+        return after.with_facts(sparing=tuple(sorted((*after.facts.sparing, row))))
 
 
 @dataclass(frozen=True, slots=True)
