@@ -153,6 +153,10 @@ class ThirdWinterFacts(OcsFacts):
     by_boat : tuple of (str, int)
         Who has crossed the Volga class or fought over it by boat in this turn, with its size then, in
         quarters of a regiment, sorted (4.3).
+    called : frozenset of str
+        Who the Axis has called in of the LVIII Panzer Corps (4.1).
+    corps_supplied : bool
+        Whether it has had the supply of that corps laid.
     surrendered : bool
         Whether Rumania has surrendered, and its units are gone (2.5b).
     """
@@ -209,6 +213,8 @@ class ThirdWinterFacts(OcsFacts):
     shelled: frozenset[UnitId] = frozenset()
     departed: Annotated[int, Interval(0, 240)] = field(default=0, metadata=LATER)
     by_boat: tuple[tuple[UnitId, Quarters], ...] = field(default=(), metadata=LATER)
+    called: frozenset[UnitId] = field(default=frozenset(), metadata=LATER)
+    corps_supplied: bool = field(default=False, metadata=LATER)
     surrendered: bool = field(default=False, metadata=LATER)
 
     of_crossings: ClassVar[tuple[str, ...]] = (

@@ -48,6 +48,8 @@ LIMITS = (
         "collapse_exit",
         "collapse_roll",
         "rumania_lost",
+        "corps_called",
+        "corps_supply",
     ),
 )
 """Every number that the title gives in passing."""

@@ -20,7 +20,11 @@ ENTRIES = (HEADQUARTERS, RAIL, SOURCE, *RVGK_BOXES)
 
 MOVES = ("arrive", "withdraw")
 SOURCES = ("side", "opens", "if_held", "closes", "once_lost", "gauge")
-KEYS = ("turn", *MOVES, "at", "hexes", *SOURCES)
+CORPS_CALLED = "lviii_panzer_corps"
+OPTIONS = (CORPS_CALLED,)
+"""Options by which units come that their side calls in (4.1)."""
+
+KEYS = ("turn", *MOVES, "at", "hexes", "option", *SOURCES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +38,15 @@ class Arrival:
     at : str
         ``hexes``, or one of `ENTRIES`.
     hexes : frozenset of int
+    option : str
+        The option of the players by which it comes, if its side calls it in; empty for what comes anyway.
     """
 
     turn: int
     unit: str
     at: str
     hexes: frozenset[HexIndex]
+    option: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,8 +166,9 @@ def _row(file: ScenarioInHand, row: Reader, turn: int) -> Iterator[Arrival | Dep
     at = row.one_of("at", ENTRIES) if "at" in row.table else SOURCE
     if hexes and "at" in row.table:
         raise row.error("at", at, say("expected/hexes-or-at"))
+    option = row.one_of("option", OPTIONS) if "option" in row.table else ""
     for unit in listed_units(file, row, "arrive"):
-        yield Arrival(turn, unit, HEXES if hexes else at, hexes)
+        yield Arrival(turn, unit, HEXES if hexes else at, hexes, option)
     for unit in listed_units(file, row, "withdraw"):
         yield Departure(turn, unit)
     if not set(SOURCES).isdisjoint(row.table):

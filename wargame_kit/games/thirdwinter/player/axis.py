@@ -24,6 +24,7 @@ from wargame_kit.games.thirdwinter.rules.kampfgruppen import (
     SupplyKampfgruppe,
 )
 from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels
+from wargame_kit.games.thirdwinter.rules.margarethe import CallingCorps
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Action, EndPhase
 from wargame_kit.position.free_order import LetPass
@@ -103,6 +104,11 @@ def aid_combat(position: OcsPosition, step: AidCombat, random: Random) -> Plan:
     return (RaiseRoll() if attacks else LowerRoll(), LetPass())
 
 
+def call_corps(position: OcsPosition, step: CallingCorps, random: Random) -> Plan:
+    """Call nobody in: it brings the enemy points (4.1)."""
+    return (EndPhase(),)
+
+
 def lose_armour(position: OcsPosition, step: LosingArmour, random: Random) -> Plan:
     """Lose what is worth least (2.4c)."""
     seen = assessment(position, step.side)
@@ -113,6 +119,7 @@ def lose_armour(position: OcsPosition, step: LosingArmour, random: Random) -> Pl
 
 PLANNERS: dict[type, Planner] = {
     LosingArmour: lose_armour,
+    CallingCorps: call_corps,
     PlacingKessels: pockets.place_kessel,
     AidCombat: aid_combat,
     DeclareFortress: declare,

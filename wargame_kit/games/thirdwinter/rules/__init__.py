@@ -15,5 +15,5 @@
 - 2.5a, 2.5c: `minor_allies`; 2.5b: `collapse`
 - 3.3: `fronts`; 3.3a: `command_radius`, `front_moves`; 3.3b: `borders`, `front_minima`
 - 3.3c, 3.3e: `postures`; 3.3d: `regroup`; 3.4: `shelling`; 3.5, 3.5b: `rvgk`
-- 3.5a, 3.5c, 3.5d: `rvgk_moves`; 3.6: `special_extenders`; 4.3: `enthusiasm`
+- 3.5a, 3.5c, 3.5d: `rvgk_moves`; 3.6: `special_extenders`; 4.1: `margarethe`; 4.3: `enthusiasm`
 """

@@ -15,6 +15,7 @@ from wargame_kit.games.thirdwinter.rules import (
     fortresses,
     front_moves,
     kampfgruppen,
+    margarethe,
     postures,
     rvgk,
     rvgk_moves,
@@ -35,7 +36,8 @@ from wargame_kit.position import Step
 def before(position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
     """What comes before all else in a phase (2.2b, 2.4a, 2.4e, 3.2b, 3.3, 3.5)."""
     if phase == "reinforcement":
-        waiting = air_commands.waiting(position, side)
+        waiting: tuple[Step, ...] = air_commands.waiting(position, side)
+        waiting = (*waiting, *margarethe.calling(position, side))
         return (*waiting, *(_of_fronts(position) if side == SOVIET else ()))
     asked = fortresses.asked_again(position, side, phase)
     if side == SOVIET and phase == "movement" and rvgk.is_played(position):

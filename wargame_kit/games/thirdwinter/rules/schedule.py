@@ -41,13 +41,19 @@ def clause_of(side: str) -> Citation:
     return cite("2.1b" if side == AXIS else "3.1b")
 
 
+def is_agreed(position: OcsPosition, option: str) -> bool:
+    """Whether the players have agreed on an option by which units come."""
+    return position.option(option) == "on"
+
+
 def arrival_of(position: OcsPosition, unit: str) -> Arrival | None:
     """The row by which a unit comes next, or has come last; None where the schedule says nothing of it.
 
     What has left by the schedule comes again by a later row only.
     """
     told = schedule_of(position)
-    rows = [row for row in told.arrivals if row.unit == unit]
+    called = facts_of(position).called
+    rows = [row for row in told.arrivals if row.unit == unit and (not row.option or unit in called)]
     left = max((row.turn for row in told.departures if row.unit == unit), default=0)
     if unit in facts_of(position).withdrawn:
         rows = [row for row in rows if row.turn >= left]
@@ -57,9 +63,15 @@ def arrival_of(position: OcsPosition, unit: str) -> Arrival | None:
 def arrival_turn(position: OcsPosition, unit: str) -> int:
     """The turn in which a unit comes; 0 for never: by the schedule, else as its counter prints (13.6)."""
     row = arrival_of(position, unit)
-    usual = position.unit(unit).arrival_turn if row is None else row.turn
+    usual = _printed(position, unit) if row is None else row.turn
     called = called_up(position, unit)
     return min(usual or called, called) if called else usual
+
+
+def _printed(position: OcsPosition, unit: str) -> int:
+    """The turn that a counter prints; 0 for one that comes only if it is called in."""
+    waits = any(row.unit == unit and row.option for row in schedule_of(position).arrivals)
+    return 0 if waits else position.unit(unit).arrival_turn
 
 
 def called_up(position: OcsPosition, unit: str) -> int:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.victory import Limits, Objective
-from wargame_kit.games.thirdwinter.rules import collapse, high_commands, scoring
+from wargame_kit.games.thirdwinter.rules import collapse, high_commands, margarethe, scoring
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Automatic, Over, Step
 from wargame_kit.position.charts import day
@@ -28,7 +28,11 @@ def worth(position: OcsPosition) -> int:
     """The victory points of the Soviets as they stand (5.0a)."""
     told = scoring.objectives(position)
     counted = sum(scoring.worth(position, number, each) for number, each in enumerate(told, 1))
-    return counted + (high_commands.points(position) + collapse.points(position) if told else 0)
+    return (
+        counted
+        + (high_commands.points(position) + collapse.points(position) if told else 0)
+        + (margarethe.points(position))
+    )
 
 
 def points(position: OcsPosition) -> Ledger:
@@ -46,6 +50,8 @@ def points(position: OcsPosition) -> Ledger:
     lost = high_commands.points(position) if counted else 0
     if lost or any(each.is_written_down for each in counted):
         told = told.add(lost, say("thirdwinter/commands-lost"), cite("5.0a"))
+    called = margarethe.points(position)
+    told = told.add(called, say("thirdwinter/corps-called"), cite("5.0a")) if called else told
     fallen = collapse.points(position) if counted else 0
     return told.add(fallen, say("thirdwinter/rumania-lost"), cite("5.0a")) if fallen else told
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.view.units import formation_name
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.files.schedule import Arrival, Departure, SourceChange
+from wargame_kit.games.thirdwinter.files.schedule import Arrival, Departure, Schedule, SourceChange
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.schedule import leaving, schedule_of
+from wargame_kit.games.thirdwinter.rules.schedule import is_agreed, leaving, schedule_of
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Fact
 from wargame_kit.position.charts import dates
@@ -21,7 +22,7 @@ AHEAD = 2
 
 def facts(position: OcsPosition) -> Iterator[Fact]:
     """Yield what each side has to expect by the schedule, and what its next supply has to make good."""
-    told = schedule_of(position)
+    told = _agreed(position)
     rows: tuple[Arrival | Departure | SourceChange, ...] = (*told.arrivals, *told.departures, *told.sources)
     turns = {row.turn for row in rows}
     late = {row.turn for side in position.game.sides for row in leaving(position, side)}
@@ -32,8 +33,15 @@ def facts(position: OcsPosition) -> Iterator[Fact]:
         yield Fact(name, say("thirdwinter/owes-tokens", tokens=tokens), cite("1.7c"), "kit")
 
 
+def _agreed(position: OcsPosition) -> Schedule:
+    """The schedule without what the players have not agreed on (4.1)."""
+    told = schedule_of(position)
+    coming = (row for row in told.arrivals if not row.option or is_agreed(position, row.option))
+    return replace(told, arrivals=tuple(coming))
+
+
 def _turn(position: OcsPosition, turn: int) -> Iterator[Fact]:
-    told, gone = schedule_of(position), facts_of(position).withdrawn
+    told, gone = _agreed(position), facts_of(position).withdrawn
     row = position.charts.turns[turn]
     days = dates(row.first_day, row.last_day)
     for side in position.game.sides:
