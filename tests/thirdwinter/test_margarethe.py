@@ -107,4 +107,6 @@ def test_who_was_called_is_saved_and_a_forged_call_is_found() -> None:
     stored["facts"]["options"] = {**dict(campaign().facts.options), "lviii_panzer_corps": "off"}
     with pytest.raises(DataError):
         position_from_json(stored, called.game)
-    assert isinstance(called.seen_by("soviet").step, CallingCorps)
+    seen = called.seen_by("soviet")
+    assert isinstance(seen.step, CallingCorps)
+    assert (seen.facts.called, seen.facts.corps_supplied, worth(seen)) == (frozenset(), False, worth(called))

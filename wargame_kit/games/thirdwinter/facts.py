@@ -157,6 +157,8 @@ class ThirdWinterFacts(OcsFacts):
         Who the Axis has called in of the LVIII Panzer Corps (4.1).
     corps_supplied : bool
         Whether it has had the supply of that corps laid.
+    corps_called : bool
+        Whether it has called in anything of it, which both sides know.
     surrendered : bool
         Whether Rumania has surrendered, and its units are gone (2.5b).
     """
@@ -215,6 +217,7 @@ class ThirdWinterFacts(OcsFacts):
     by_boat: tuple[tuple[UnitId, Quarters], ...] = field(default=(), metadata=LATER)
     called: frozenset[UnitId] = field(default=frozenset(), metadata=LATER)
     corps_supplied: bool = field(default=False, metadata=LATER)
+    corps_called: bool = field(default=False, metadata=LATER)
     surrendered: bool = field(default=False, metadata=LATER)
 
     of_crossings: ClassVar[tuple[str, ...]] = (

@@ -68,7 +68,7 @@ CROSSED: Mapping[str, object] = {"ferried": (), "shipped": 0, "advanced": (), "e
 
 OF_AXIS: Mapping[str, object] = {
     **{"kampfgruppen": (), "founded": frozenset(), "sacked": ""},
-    **{"group_loaded": False, "group_has_lent": False},
+    **{"group_loaded": False, "group_has_lent": False, "called": frozenset(), "corps_supplied": False},
 }
 """2.4e: who is under a marker lies below the top; 1.9, 2.3c: so do headquarters, and what they carry."""
 

@@ -37,15 +37,9 @@ def together(position: OcsPosition, unit: str) -> tuple[str, ...]:
     return tuple(each for each in units if position.counter(each).formation == formation)
 
 
-def is_used(position: OcsPosition) -> bool:
-    """Whether the Axis has called anything of it in."""
-    facts = facts_of(position)
-    return bool(facts.called) or facts.corps_supplied
-
-
 def points(position: OcsPosition) -> int:
     """The victory points that this brings the Soviets (5.0a)."""
-    return limit(position, "corps_called") if is_used(position) else 0
+    return limit(position, "corps_called") if facts_of(position).corps_called else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +65,7 @@ class CallUp(RuledAction[OcsPosition, "CallingCorps"]):
 
     def play(self, position: OcsPosition, step: CallingCorps) -> OcsPosition:
         called = facts_of(position).called.union(together(position, self.unit))
-        return position.with_facts(called=called)
+        return position.with_facts(called=called, corps_called=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +92,9 @@ class CallSupply(RuledAction[OcsPosition, "CallingCorps"]):
     def play(self, position: OcsPosition, step: CallingCorps) -> OcsPosition:
         tokens = limit(position, "corps_supply") * position.charts.limit("tokens_in_sp")
         there = position.tokens_in(self.hex_, AXIS)
-        return laid(position, AXIS, self.hex_, there + tokens).with_facts(corps_supplied=True)
+        return laid(position, AXIS, self.hex_, there + tokens).with_facts(
+            corps_supplied=True, corps_called=True
+        )
 
 
 def _entries(position: OcsPosition) -> frozenset[int]:
@@ -138,5 +134,8 @@ def faults(position: OcsPosition) -> Iterator[Fault]:
     known = {row.unit for row in rows(position)} if is_agreed(position, CORPS_CALLED) else set[str]()
     for unit in sorted(facts.called - known):
         yield Fault(say("expected/corps-agreed"), "facts.called", unit)
-    if facts.corps_supplied and not known:
-        yield Fault(say("expected/corps-agreed"), "facts.corps_supplied", facts.corps_supplied)
+    for name in ("corps_supplied", "corps_called"):
+        if getattr(facts, name) and not known:
+            yield Fault(say("expected/corps-agreed"), f"facts.{name}", True)
+    if (facts.called or facts.corps_supplied) and not facts.corps_called:
+        yield Fault(say("expected/corps-agreed"), "facts.corps_called", False)
