@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import is_engineer_capable
 from wargame_kit.games.ocs.rules.group import Group, Moving
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
-from wargame_kit.games.ocs.rules.supply.sparing import is_sparing
+from wargame_kit.games.ocs.rules.sparing import is_sparing
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.derived import derived_from_side

@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.busted import through, zone
 from wargame_kit.games.ocs.rules.ground import bridged_around, costs
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.readiness import POINTS, is_attack_capable, mobility
-from wargame_kit.games.ocs.rules.supply.sparing import kept_to
+from wargame_kit.games.ocs.rules.sparing import kept_to
 from wargame_kit.games.ocs.rules.supply.trace import supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile, zone_of
 from wargame_kit.games.ocs.title import title_of

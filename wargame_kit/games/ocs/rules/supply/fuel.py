@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import own_units, spent_of
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, mobility
+from wargame_kit.games.ocs.rules.sparing import check_sparing, is_sparing
 from wargame_kit.games.ocs.rules.supply.dumps import check_pay, ways_to_pay
 from wargame_kit.games.ocs.rules.supply.paths import Route, drawn_by, routes, throwers, throwing, throws
 from wargame_kit.games.ocs.rules.supply.purse import (
@@ -25,7 +26,6 @@ from wargame_kit.games.ocs.rules.supply.purse import (
     shared_out,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import MovingPayer
-from wargame_kit.games.ocs.rules.supply.sparing import check_sparing, is_sparing
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.ruled_action import RuledAction, UnitAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
