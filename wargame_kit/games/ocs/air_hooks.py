@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict
+from wargame_kit.games.ocs.clauses import cite
+from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 Wing = tuple[Any, ...]
@@ -15,6 +16,34 @@ Wing = tuple[Any, ...]
 
 class AirHooks:
     """The rules of a title about aircraft, where they differ from those of the series."""
+
+    def far_based(self, position: OcsPosition, side: str) -> tuple[str, ...]:
+        """The aircraft of a side that fly from where no hex is."""
+        return ()
+
+    def way_from(self, position: OcsPosition, unit: str, hex_: int) -> tuple[int, int] | None:
+        """Over which hex an aircraft comes that is based off the map, and how far beyond; None for others."""
+        return None
+
+    def may_fly_off(self, position: OcsPosition, side: str) -> tuple[str, ...]:
+        """The aircraft of a side that might fly to a base off the map (14.11)."""
+        return ()
+
+    def check_flown_off(self, position: OcsPosition, unit: str) -> Verdict:
+        """Whether an aircraft that is ready may fly to a base off the map now."""
+        return refuse("ocs/no-far-base", cite("14.11"))
+
+    def flown_off(self, position: OcsPosition, unit: str) -> OcsPosition:
+        """The position after an aircraft has flown there."""
+        return position
+
+    def took_off(self, position: OcsPosition, units: tuple[str, ...]) -> OcsPosition:
+        """The position before aircraft take off for a mission."""
+        return position
+
+    def came_down(self, position: OcsPosition, piece: OcsPiece) -> OcsPiece:
+        """Where an aircraft is after it has come down."""
+        return piece
 
     def come_by_air(self, position: OcsPosition, units: tuple[str, ...], hex_: int) -> OcsPosition:
         """The position after units have come to a hex by air (14.9, 14.10)."""

@@ -15,4 +15,7 @@ MOVING, READY = "extender-moves", "extender-ready"
 WAITING = "front-waits"
 """A Front HQ that was driven off and had nowhere to go (3.3a)."""
 
-BOXES = (*SERIES, *RVGK_BOXES, STORED, MOVING, READY, WAITING)
+AIR_BOX = "rumanian-air-box"
+"""The base in Rumania off the map (1.3)."""
+
+BOXES = (*SERIES, *RVGK_BOXES, STORED, MOVING, READY, WAITING, AIR_BOX)

@@ -153,6 +153,8 @@ class ThirdWinterFacts(OcsFacts):
     by_boat : tuple of (str, int)
         Who has crossed the Volga class or fought over it by boat in this turn, with its size then, in
         quarters of a regiment, sorted (4.3).
+    boxed : frozenset of str
+        The aircraft that have flown from the Rumanian Air Box in this phase (1.3).
     called : frozenset of str
         Who the Axis has called in of the LVIII Panzer Corps (4.1).
     corps_supplied : bool
@@ -215,6 +217,7 @@ class ThirdWinterFacts(OcsFacts):
     shelled: frozenset[UnitId] = frozenset()
     departed: Annotated[int, Interval(0, 240)] = field(default=0, metadata=LATER)
     by_boat: tuple[tuple[UnitId, Quarters], ...] = field(default=(), metadata=LATER)
+    boxed: frozenset[UnitId] = field(default=frozenset(), metadata=LATER)
     called: frozenset[UnitId] = field(default=frozenset(), metadata=LATER)
     corps_supplied: bool = field(default=False, metadata=LATER)
     corps_called: bool = field(default=False, metadata=LATER)

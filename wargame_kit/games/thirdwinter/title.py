@@ -10,6 +10,7 @@ from wargame_kit.games.ocs.title import Crossings, Hexside, MapOfClass, RailJoin
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import OKH_RESERVE, RESERVE_FIGHTER
 from wargame_kit.games.thirdwinter.rules import (
+    air_box,
     air_commands,
     airlift,
     army_group,
@@ -117,6 +118,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
             "lain": tuple(row for row in facts.lain if row[1] == side),
             "hero": facts.hero if is_own_hero else "",
             **({"armies": (), "regroup_spent": (), "by_boat": ()} if side == AXIS else OF_AXIS),
+            **({} if side == AXIS else {"boxed": frozenset(air_box.aloft(position))}),
             **({} if side == AXIS else {"leaderless": army_group.is_lost(position)}),
         }
 
@@ -344,7 +346,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
             after = repairs.counted(position, side)
         after = kampfgruppen.settled(fortresses.ended(after))
         asked = dict.fromkeys(("spared", "undeclared", "unaided", "shelled"), NOTHING)
-        return after.with_facts(**CROSSED, **asked, keeps_throws=False)
+        return after.with_facts(**CROSSED, **asked, keeps_throws=False, boxed=frozenset())
 
     def undone(self) -> Mapping[str, object]:
         return CROSSED

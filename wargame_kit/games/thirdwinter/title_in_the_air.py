@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.title import Title
-from wargame_kit.games.thirdwinter.rules import air_missions, anti_aircraft, tank_busters
+from wargame_kit.games.thirdwinter.rules import air_box, air_missions, anti_aircraft, tank_busters
 from wargame_kit.games.thirdwinter.rules.events import sabotage
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.rulebook import Citation, Ledger, Verdict
@@ -20,11 +20,38 @@ class TitleInTheAir(Title):
         """1.6a, 2.3a, 3.3a: flak units, Kessel HQs and Front HQs."""
         return anti_aircraft.flak_of(position, unit)
 
+    def far_based(self, position: OcsPosition, side: str) -> tuple[str, ...]:
+        """1.3: those in the Rumanian Air Box."""
+        return air_box.inside(position) if side == AXIS else ()
+
+    def way_from(self, position: OcsPosition, unit: str, hex_: int) -> tuple[int, int] | None:
+        """1.3: over the edge of map C."""
+        return air_box.way_from(position, unit, hex_)
+
+    def may_fly_off(self, position: OcsPosition, side: str) -> tuple[str, ...]:
+        """1.3: to the Box, for good."""
+        return air_box.may_fly_off(position, side)
+
+    def check_flown_off(self, position: OcsPosition, unit: str) -> Verdict:
+        return air_box.check_flown_off(position, unit)
+
+    def flown_off(self, position: OcsPosition, unit: str) -> OcsPosition:
+        return air_box.flown_off(position, unit)
+
+    def took_off(self, position: OcsPosition, units: tuple[str, ...]) -> OcsPosition:
+        """1.3: who comes from the Box."""
+        return air_box.took_off(position, units)
+
+    def came_down(self, position: OcsPosition, piece: OcsPiece) -> OcsPiece:
+        """1.3: in the Box, for those of the Box."""
+        return air_box.came_down(position, piece)
+
     def check_mission(
         self, position: OcsPosition, side: str, mission: str, units: tuple[str, ...], hex_: int
     ) -> Verdict:
-        """2.2a, 2.2c, 2.2f, 3.2: who flies what how far, and with whom."""
-        return air_missions.check_mission(position, side, mission, units, hex_)
+        """2.2a, 2.2c, 2.2f, 3.2: who flies what how far, and with whom; 1.3."""
+        boxed = air_box.check_mission(position, mission, units, hex_)
+        return boxed and air_missions.check_mission(position, side, mission, units, hex_)
 
     def check_refit(self, position: OcsPosition, hex_: int) -> Verdict:
         """1.9, 51: partisans."""

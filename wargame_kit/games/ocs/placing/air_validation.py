@@ -9,6 +9,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import drop_plans
 from wargame_kit.games.ocs.rules.airfields.landing import Landing
 from wargame_kit.games.ocs.rules.flying.sortie import Sortie
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.fault import Fault, once
 from wargame_kit.words import say
 
@@ -62,7 +63,8 @@ def _aircraft(position: OcsPosition) -> Iterator[Fault]:
             continue
         home, printed = piece.base if piece.base >= 0 else piece.hex_, position.game.board.label(piece.hex_)
         is_fleeing = piece.base >= 0 and piece.base == piece.hex_ and (counter.side, home) in fleeing
-        if position.base_in(home, counter.side) < 0 and not is_fleeing:
+        is_far = piece.base >= 0 and title_of(position).way_from(position, unit, piece.hex_) is not None
+        if position.base_in(home, counter.side) < 0 and not is_fleeing and not is_far:
             yield Fault(say("expected/at-own-base"), f"pieces.{unit}", position.game.board.label(home))
         if piece.base >= 0 and (counter.side, piece.hex_) not in coming and piece.hex_ not in flown:
             yield Fault(say("expected/mission-of-aloft"), f"pieces.{unit}", printed)

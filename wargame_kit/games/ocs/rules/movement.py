@@ -22,6 +22,7 @@ from wargame_kit.games.ocs.rules.demolition import BlowDump, BlowPart
 from wargame_kit.games.ocs.rules.digging import Dig, Raze
 from wargame_kit.games.ocs.rules.escaping import FallIn
 from wargame_kit.games.ocs.rules.flying.kinds import IN_MOVEMENT
+from wargame_kit.games.ocs.rules.flying.off_map import FlyOff
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_own, own_units, spent_of
 from wargame_kit.games.ocs.rules.mover import check_mover
@@ -238,7 +239,7 @@ class Movement(Phase[OcsPosition]):
         *(GoByRail, ShipSupply, Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
         *(BlowDump, BlowPart, Dig, Raze, *BUILDING, *WORKS, *OF_MARKERS),
         *IN_MOVEMENT,
-        *(PairUp, EndPhase),
+        *(PairUp, FlyOff, EndPhase),
     )
 
     @property

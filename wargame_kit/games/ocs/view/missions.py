@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.rules.air.air_combat import best, chances, modifiers
 from wargame_kit.games.ocs.rules.air.announcing import announced, best_interceptor, interceptors
 from wargame_kit.games.ocs.rules.air.foreseen import Foreseen
 from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
-from wargame_kit.games.ocs.rules.airfields.bases import patrolling
+from wargame_kit.games.ocs.rules.airfields.bases import away, patrolling
 from wargame_kit.games.ocs.rules.flying.announcing import AddAircraft, Announce, Announcing
 from wargame_kit.games.ocs.rules.flying.dogfight import SendingUp, SendUp
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercept, Intercepting
@@ -43,7 +43,7 @@ def flight_words(
     side, kind, units, hex_, at_base, tokens
         See `wargame_kit.games.ocs.rules.air.announcing`.
     """
-    tables, distance = position.charts.tables, position.game.board.distance
+    tables = position.charts.tables
     enemies = bool(patrolling(position, position.enemy(side), hex_))
     is_shot_at = faces_flak(kind, enemies)
 
@@ -60,8 +60,7 @@ def flight_words(
         free = say("ocs/mission/unhindered", told=words)
         words = say("ocs/mission/patrolled", unhindered=free, intercepted=caught)
     names = tuple(position.name_of(unit) for unit in units)
-    bases = (position.pieces[unit] for unit in units)
-    far = max(distance(piece.base if piece.base >= 0 else piece.hex_, hex_) for piece in bases)
+    far = max(away(position, unit, hex_) for unit in units)
     place = position.game.board.label(hex_)
     return say("ocs/mission/flight", units=names, hexes=far, place=place, told=words)
 

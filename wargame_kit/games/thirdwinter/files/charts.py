@@ -48,6 +48,8 @@ LIMITS = (
         "collapse_exit",
         "collapse_roll",
         "rumania_lost",
+        "air_box",
+        "air_box_units",
         "corps_called",
         "corps_supply",
     ),

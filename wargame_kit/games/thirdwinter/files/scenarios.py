@@ -41,6 +41,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
       repaired: roads or railways over a river; all others stand (1.4a, 1.5b);
     - ``events``: whether there are random events (1.9);
     - ``armour_losses``: whether the Axis loses tanks in the first three turns (2.4c);
+    - ``air_box``: whether the Axis has the Rumanian Air Box (1.3);
     - ``kampfgruppen``: how many Kampfgruppe markers the Axis has (2.4e);
     - ``ferries``: by side, the hexes of its ferry markers, with a pontoon unit in each (1.5a);
     - ``fronts``, ``borders``: see `wargame_kit.games.thirdwinter.files.fronts` (3.3);
@@ -51,7 +52,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     keys: ClassVar[tuple[str, ...]] = (
         *(*OcsScenarioFile.keys, "objectives", "victory", "supply", "schedule", "replacements"),
         *("april_mud", "frozen", "bridges_blown", "bridges_repaired", "ferries", "events"),
-        *("fronts", "borders", "track", "kampfgruppen", "armour_losses"),
+        *("fronts", "borders", "track", "kampfgruppen", "armour_losses", "air_box"),
     )
     boxes: ClassVar[tuple[str, ...]] = BOXES
 
@@ -74,6 +75,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "schedule": told,
             "replacing": self._replacing(),
             "armour_losses": self.top.flag("armour_losses", default=False),
+            "air_box": self.top.flag("air_box", default=False),
             "kampfgruppe_markers": self.top.number("kampfgruppen", 0, 20, default=0),
             "rumania": self._has_rumanians(pieces),
             "counted": told.asked.union(*(objective.counted for objective in objectives)),

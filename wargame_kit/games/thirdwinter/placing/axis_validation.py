@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wargame_kit.games.ocs.boxes import WITHDRAWN
 from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
-from wargame_kit.games.thirdwinter.rules import airlift, army_group, kampfgruppen, margarethe
+from wargame_kit.games.thirdwinter.rules import air_box, airlift, army_group, kampfgruppen, margarethe
 from wargame_kit.games.thirdwinter.rules.collapse import QUARTERS
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.fortresses import cities
@@ -24,6 +24,7 @@ def axis_faults(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from airlift.faults(position)
     yield from army_group.faults(position)
     yield from margarethe.faults(position)
+    yield from air_box.faults(position)
     yield from _rumania(position)
     board, facts = position.game.board, position.facts
     if not facts.fortresses and not facts.undeclared:

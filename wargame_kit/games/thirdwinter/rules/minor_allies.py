@@ -8,6 +8,7 @@ from functools import cache
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.bounds import Bounds
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.thirdwinter.boxes import AIR_BOX
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.armies import ARMIES, ground, home
 from wargame_kit.games.thirdwinter.files.traits import HUNGARIAN, RUMANIAN
@@ -90,7 +91,8 @@ def check_going(position: OcsPosition, unit: str, hex_: int) -> Verdict:
     if not army or not is_bound(position, army):
         return ALLOWED
     own, board, piece = home_of(position, army), position.game.board, position.pieces[unit]
-    is_at_home = (piece.base if piece.base >= 0 else piece.hex_) in own
+    at = piece.base if piece.base >= 0 else piece.hex_
+    is_at_home = piece.place == AIR_BOX or at in own
     if hex_ in own if is_at_home else may_stand(position, unit, hex_):
         return ALLOWED
     return refused(board, army, is_at_home, hex_)

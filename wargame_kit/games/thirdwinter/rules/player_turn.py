@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.rules import (
+    air_box,
     air_commands,
     axis,
     borders,
@@ -39,6 +40,8 @@ def before(position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
         waiting: tuple[Step, ...] = air_commands.waiting(position, side)
         waiting = (*waiting, *margarethe.calling(position, side))
         return (*waiting, *(_of_fronts(position) if side == SOVIET else ()))
+    if phase == "refit":
+        return air_box.refitting(position, side)
     asked = fortresses.asked_again(position, side, phase)
     if side == SOVIET and phase == "movement" and rvgk.is_played(position):
         return (*asked, rvgk_moves.Releasing(side))

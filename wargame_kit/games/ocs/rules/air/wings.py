@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.flyers import Flyer, Wing
+from wargame_kit.games.ocs.rules.airfields.bases import away
 
 
 def flyer_of(position: OcsPosition, unit: str, target: int) -> Flyer:
     """An aircraft as the sums of the air know it, in a mission to a hex."""
     counter, piece = position.counter(unit), position.pieces[unit]
     full, reduced = (counter.air_side(face) for face in (0, 1))
-    home = piece.base if piece.base >= 0 else piece.hex_
     return Flyer(
         unit,
         full.air,
@@ -25,7 +25,7 @@ def flyer_of(position: OcsPosition, unit: str, target: int) -> Flyer:
         reduced_rating=reduced.air,
         is_fighter=counter.is_fighter,
         is_strategic=counter.is_strategic,
-        flown=position.game.board.distance(home, target) if home >= 0 else 0,
+        flown=away(position, unit, target),
         name=position.name_of(unit),
         provenance=position.origin(unit, "combat"),
     )

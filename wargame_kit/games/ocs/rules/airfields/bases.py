@@ -9,6 +9,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Game
 from wargame_kit.position.derived import derived_from_side
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
@@ -98,6 +99,22 @@ def patrolling(position: OcsPosition, side: str, hex_: int) -> tuple[str, ...]:
     far, distance = position.charts.limit("patrol"), position.game.board.distance
     near = (units for at, units in patrols(position, side).items() if distance(at, hex_) <= far)
     return tuple(unit for units in near for unit in units)
+
+
+def away(position: OcsPosition, unit: str, hex_: int) -> int:
+    """How many hexes it is from where an aircraft is based to a hex (14.2)."""
+    piece, distance = position.pieces[unit], position.game.board.distance
+    beyond = title_of(position).way_from(position, unit, hex_)
+    if beyond is not None:
+        return distance(beyond[0], hex_) + beyond[1]
+    home = piece.base if piece.base >= 0 else piece.hex_
+    return distance(home, hex_) if home >= 0 else 0
+
+
+def check_based(position: OcsPosition, side: str, unit: str) -> Verdict:
+    """Whether something is an aircraft of a side on the ground, or at a base off the map."""
+    is_off = unit in title_of(position).far_based(position, side)
+    return ALLOWED if is_off else check_aircraft(position, side, unit)
 
 
 def far_of(position: OcsPosition, unit: str) -> int:

@@ -25,9 +25,9 @@ Times = Annotated[int, Interval(HALF, TWICE)]
 double load (14.9)."""
 
 
-def down(piece: OcsPiece, hex_: int) -> OcsPiece:
+def down(position: OcsPosition, piece: OcsPiece, hex_: int) -> OcsPiece:
     """An aircraft after it has come down somewhere, Inactive (14.1c)."""
-    return replace(piece.at(hex_), base=-1, inactive=True)
+    return title_of(position).came_down(position, replace(piece.at(hex_), base=-1, inactive=True))
 
 
 def step_lost(position: OcsPosition, unit: str) -> OcsPosition:
@@ -50,6 +50,10 @@ def check_landing(position: OcsPosition, unit: str, hex_: int, times: int = 1) -
     """
     board, piece, side = position.game.board, position.pieces[unit], position.side_of(unit)
     printed, name = board.label(hex_), position.name_of(unit)
+    if title_of(position).way_from(position, unit, hex_) is not None:
+        if hex_ == piece.base:
+            return ALLOWED
+        return refuse("ocs/lands-at-home", cite("14.1c"), hex_=printed, unit=name)
     if position.base_in(hex_, side) < 0 or hex_ in combat_hexes(position, position.enemy(side)):
         return refuse("ocs/no-base", cite("15"), hex_=printed, place=printed)
     far = far_of(position, unit)
@@ -62,6 +66,8 @@ def check_landing(position: OcsPosition, unit: str, hex_: int, times: int = 1) -
 def refuges(position: OcsPosition, unit: str, times: int = 1) -> tuple[int, ...]:
     """Where an aircraft may come down: at home first, then what is nearest."""
     piece, distance = position.pieces[unit], position.game.board.distance
+    if title_of(position).way_from(position, unit, piece.hex_) is not None:
+        return (piece.base,)
     own = bases_of(position, position.side_of(unit))
     found = (hex_ for hex_ in own if check_landing(position, unit, hex_, times))
     return tuple(sorted(found, key=lambda hex_: (hex_ != piece.base, distance(piece.hex_, hex_), hex_)))
@@ -86,7 +92,7 @@ class Land(RuledAction[OcsPosition, "Landing"]):
         return check_landing(position, self.unit, int(self.hex_), step.times)
 
     def play(self, position: OcsPosition, step: Landing) -> OcsPosition:
-        return position.moved(down(position.pieces[self.unit], int(self.hex_)))
+        return position.moved(down(position, position.pieces[self.unit], int(self.hex_)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +111,7 @@ class FlyHome(RuledAction[OcsPosition, "Landing"]):
 
     def play(self, position: OcsPosition, step: Landing) -> OcsPosition:
         pieces = (position.pieces[unit] for unit in step.waiting(position))
-        return position.moved(*(down(piece, piece.base) for piece in pieces))
+        return position.moved(*(down(position, piece, piece.base) for piece in pieces))
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,4 +164,4 @@ class Landing(Phase[OcsPosition]):
     def _forced(self, position: OcsPosition, goals: dict[str, tuple[int, ...]]) -> Iterator[OcsPiece]:
         for unit, found in goals.items():
             piece = position.pieces[unit]
-            yield down(piece, found[0]) if found else destroyed(piece)
+            yield down(position, piece, found[0]) if found else destroyed(piece)

@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.air_combat import may_begin
 from wargame_kit.games.ocs.rules.air.bombing import check_hip_shoot, check_points
-from wargame_kit.games.ocs.rules.airfields.bases import far_of, own_aircraft
+from wargame_kit.games.ocs.rules.airfields.bases import away, far_of, own_aircraft
 from wargame_kit.games.ocs.rules.flying.missions import (
     Mission,
     check_flyer,
@@ -32,6 +32,7 @@ from wargame_kit.games.ocs.rules.mission_kinds import (
 )
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.shelled import Shelled, has_spotter
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, Part
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
@@ -44,7 +45,8 @@ COMBAT = "combat"
 
 def able(position: OcsPosition, side: str, unit: str | None = None) -> Iterator[str]:
     """Yield the aircraft of a side that could fly a mission now; of one unit if named."""
-    for each in only(own_aircraft(position, side), unit):
+    off_map = title_of(position).far_based(position, side)
+    for each in only((*own_aircraft(position, side), *off_map), unit):
         piece = position.pieces[each]
         if not piece.inactive and not piece.flew:
             yield each
@@ -78,12 +80,11 @@ class Announce(RuledAction[OcsPosition, Any]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: Any, unit: str | None = None) -> Iterable[Self]:
-        distance = position.game.board.distance
         units = tuple(able(position, step.side, unit)) if cls.check_segment(position, step) else ()
         goals = tuple(cls.goals(position, step.side)) if units else ()
         for each in units if goals else ():
-            here, far = position.pieces[each].hex_, cls.times * far_of(position, each)
-            yield from (cls(each, hex_) for hex_ in goals if distance(here, hex_) <= far)
+            far = cls.times * far_of(position, each)
+            yield from (cls(each, hex_) for hex_ in goals if away(position, each, hex_) <= far)
 
     @classmethod
     def check_segment(cls, position: OcsPosition, step: Any) -> Verdict:

@@ -70,9 +70,9 @@ def withdrawn(position: OcsPosition, mission: Mission, unit: str) -> OcsPosition
     """
     piece = position.pieces[unit]
     if unit not in mission.units:
-        return position.moved(down(piece, piece.base))
+        return position.moved(down(position, piece, piece.base))
     if position.base_in(mission.target, mission.side) >= 0:
-        return position.moved(down(piece, mission.target))
+        return position.moved(down(position, piece, mission.target))
     return position.pushed(Landing(mission.side, mission.target, ONCE, (unit,)))
 
 

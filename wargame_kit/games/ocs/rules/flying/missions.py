@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.files.kinds import LIMITED_FLIGHT, NO_FLIGHT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.rules.air.wings import wing_of
-from wargame_kit.games.ocs.rules.airfields.bases import aloft, check_aircraft, far_of
+from wargame_kit.games.ocs.rules.airfields.bases import aloft, away, check_based, far_of
 from wargame_kit.games.ocs.rules.mission_kinds import (
     AT_BASE,
     BARRAGE,
@@ -107,7 +107,7 @@ class Mission:
             yield Fault(say("expected/mission-size", most=most), f"{place}.units", len(self.units))
         for unit in self.units:
             is_own = position.side_of(unit) == self.side and position.counter(unit).is_aircraft
-            is_there = bool(is_own and check_aircraft(position, self.side, unit)) if on_ground else is_own
+            is_there = bool(is_own and check_based(position, self.side, unit)) if on_ground else is_own
             if not is_there:
                 yield Fault(say("expected/aircraft-of-mission"), f"{place}.units", unit)
         if self.at_base and self.kind not in ON_BASES:
@@ -153,7 +153,7 @@ def check_weather(position: OcsPosition, is_own_movement: bool) -> Verdict:
 
 def check_flyer(position: OcsPosition, mission: Mission, unit: str) -> Verdict:
     """Whether an aircraft may fly a mission: Active, not flown in this phase, and in range (14.1, 14.2)."""
-    verdict = check_aircraft(position, mission.side, unit)
+    verdict = check_based(position, mission.side, unit)
     if not verdict:
         return verdict
     piece, name, board = position.pieces[unit], position.name_of(unit), position.game.board
@@ -162,7 +162,7 @@ def check_flyer(position: OcsPosition, mission: Mission, unit: str) -> Verdict:
     if piece.flew:
         return refuse("ocs/flew", cite("14.2"), unit=name)
     far, printed = mission.times * far_of(position, unit), board.label(mission.target)
-    if board.distance(piece.hex_, mission.target) > far:
+    if away(position, unit, mission.target) > far:
         return refuse("ocs/beyond-air-range", cite("14.2"), hex_=printed, unit=name, place=printed, far=far)
     return ALLOWED
 
@@ -186,7 +186,12 @@ def check_title(position: OcsPosition, mission: Mission) -> Verdict:
 
 def taken_off(position: OcsPosition, mission: Mission) -> OcsPosition:
     """The position in which all of a mission are over its target (14.2f)."""
-    pieces = (position.pieces[unit] for unit in mission.units)
-    return position.moved(
-        *(replace(piece.at(mission.target), base=piece.hex_, flew=True) for piece in pieces)
-    )
+    after = title_of(position).took_off(position, mission.units)
+    pieces = ((position.pieces[unit], _home(position, unit, mission.target)) for unit in mission.units)
+    return after.moved(*(replace(piece.at(mission.target), base=home, flew=True) for piece, home in pieces))
+
+
+def _home(position: OcsPosition, unit: str, target: int) -> int:
+    """The base from which an aircraft takes off; of one based off the map the hex over which it comes."""
+    beyond = title_of(position).way_from(position, unit, target)
+    return position.pieces[unit].hex_ if beyond is None else beyond[0]

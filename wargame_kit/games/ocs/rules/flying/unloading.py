@@ -204,7 +204,7 @@ def stayed(position: OcsPosition, mission: Mission) -> OcsPosition:
         piece = after.pieces[unit]
         is_near = board.distance(piece.base, mission.target) <= far_of(position, unit)
         is_ready = mission.kind == TRANSFER and position.counter(unit).is_fighter and is_near
-        landed = down(piece, mission.target)
+        landed = down(after, piece, mission.target)
         if is_ready and check_room(after, mission.side, mission.target):
             landed = replace(landed, inactive=False)
         after = after.moved(landed)
