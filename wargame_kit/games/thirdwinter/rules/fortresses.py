@@ -67,10 +67,10 @@ def crossings_of(position: OcsPosition, side: str) -> Crossings:
     """The crossings of a side that goes of its own will: no ground unit of the Axis leaves a fortress."""
     if side != AXIS or not facts_of(position).fortresses:
         return crossings(position, side)
-    return bound(position, side, _outward(position))
+    return bound(position, side, outward(position))
 
 
-def _outward(position: OcsPosition) -> tuple[int, ...]:
+def outward(position: OcsPosition) -> tuple[int, ...]:
     """The hexsides over which somebody would leave a fortress, seen from within."""
     board, held = position.game.board, facts_of(position).fortresses
     found = []
