@@ -115,7 +115,7 @@ class Watch:
 
 
 UNTIL_LIFTED = (
-    *("Movement", "Combat", "Overstacked", "DeclareFortress"),
+    *("Movement", "Combat", "Overstacked", "DeclareFortress", "FreeFire"),
     *("TakeDump", "TakeTransport", "RollDemolition", "Escaping"),
     *(step.__name__ for step in (*FOUGHT, FallingBack, Advancing)),
 )
