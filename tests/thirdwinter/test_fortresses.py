@@ -17,7 +17,13 @@ from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overrun import ground_cost
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase, steps_of_phase
 from wargame_kit.games.thirdwinter.game import ThirdWinter
-from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress, cities, outward
+from wargame_kit.games.thirdwinter.rules.fortresses import (
+    AskFortresses,
+    DeclareFortress,
+    asked_now,
+    cities,
+    outward,
+)
 from wargame_kit.position.codec import position_from_json, position_to_json
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root
@@ -287,3 +293,18 @@ def test_a_forged_fortress_is_refused_by_name(name: str, value: list[str]) -> No
     data["facts"][name] = value
     with pytest.raises(DataError, match=rf"facts\.{name}.*city"):
         position_from_json(data, game)
+
+
+@pytest.mark.clause("thirdwinter", "2.4a")
+def test_the_axis_may_say_once_in_a_phase_of_its_own_that_it_declares_none_of_several_cities() -> None:
+    rows = ("........", "........", "..C.....", "........", "........", "....C...", "........")
+    game = theatre(rows, {"axis": "0101", "soviet": "0807"}, rivers={}, roads=[])
+    game = type(game)(game.board, charts(), Counters({unit.id: unit for unit in UNITS}))
+    pieces = {"GF": "pool", "GG": "pool", "GA": "0303", "GB": "0506", "RA": "0403", "RB": "0606"}
+    asked = before(game, pieces, AskFortresses(), Movement("axis"))
+    assert asked_now(asked) == tuple(map(game.board.index, ("0303", "0506")))
+    none = play(asked, "declare-none")
+    assert isinstance(none.step, Movement)
+    assert none.facts.undeclared == {*map(game.board.index, ("0303", "0506"))}
+    one = play(asked, "let-pass")
+    assert refused(one, "declare-none") == "2.4a"

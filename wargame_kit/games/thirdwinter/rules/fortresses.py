@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Self
+from itertools import takewhile
+from typing import Any, ClassVar, Self
 
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.boxes import POOL
@@ -22,7 +23,7 @@ from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Action, Automatic, Fault, Step
 from wargame_kit.position.derived import derived_from_side
 from wargame_kit.position.free_order import LetAllPass, LetPass
-from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -229,6 +230,26 @@ class Fortify(RuledAction[OcsPosition, "DeclareFortress"]):
 
 
 @dataclass(frozen=True, slots=True)
+class DeclareNone(Ending):
+    """Declare none of the cities that are asked of now, and do not ask of them again in this phase."""
+
+    form: ClassVar[str] = "declare-none"
+    weight: ClassVar[float] = 0.1
+    reveals: ClassVar[bool] = True
+
+    def check(self, position: OcsPosition, step: Any) -> Verdict:
+        if len(asked_now(position)) > 1:
+            return ALLOWED
+        return refuse("thirdwinter/no-other-city", cite("2.4a"))
+
+
+def asked_now(position: OcsPosition) -> tuple[int, ...]:
+    """The cities of which the Axis is asked one after another, the first first."""
+    waiting = takewhile(lambda step: isinstance(step, DeclareFortress), reversed(position.agenda))
+    return tuple(step.city for step in waiting if isinstance(step, DeclareFortress))
+
+
+@dataclass(frozen=True, slots=True)
 class DeclareFortress(Decision[OcsPosition]):
     """2.4a: does the Axis declare a city a fortress; and does a second Fortress unit come into it?
 
@@ -243,7 +264,7 @@ class DeclareFortress(Decision[OcsPosition]):
     city: HexIndex
     is_second: bool = False
     side: ClassVar[str] = AXIS
-    actions: ClassVar[Kinds] = (LetPass, LetAllPass, Fortify)
+    actions: ClassVar[Kinds] = (LetPass, LetAllPass, DeclareNone, Fortify)
     clause: ClassVar[Citation] = cite("2.4a")
 
     def hexes(self, position: OcsPosition) -> frozenset[int]:
@@ -261,6 +282,10 @@ class DeclareFortress(Decision[OcsPosition]):
 
     def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
         silent = facts_of(position).undeclared
+        if isinstance(action, DeclareNone):
+            met = asked_now(position)
+            after = position.replaced(agenda=position.agenda[: -len(met)])
+            return after.with_facts(undeclared=silent | {*met})
         told = silent | {self.city} if isinstance(action, LetAllPass) else silent
         return position.with_facts(undeclared=told).popped()
 
