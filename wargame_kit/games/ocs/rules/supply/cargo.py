@@ -80,6 +80,7 @@ def served(position: OcsPosition, side: str) -> frozenset[int]:
     return spread(position, side, title_of(position).sources(position, side))
 
 
+@derived_from("marker", "unsupplied", "gauge", "held", "scenario", CROSSINGS)
 def spread(
     position: OcsPosition,
     side: str,
