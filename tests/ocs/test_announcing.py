@@ -118,7 +118,7 @@ def test_supply_is_dropped_among_friends_or_not_and_on_what_ground():
 def test_what_is_said_of_a_mission_before_it_is_announced():
     words = flight_words(NEAR, "axis", "barrage", ("GF", "GS"), at("1504"))
     said = in_language(words, "en")
-    assert said.startswith("GF and GS, 12 hexes, to 1504. If nobody intercepts: Flak +2 (")
+    assert said.startswith("GF and GS, 12 hexes, to 1504.\nIf nobody intercepts: Flak +2 (")
     assert "If RF intercepts: Flak +2 (" in said
     assert "driven off by an interceptor" in said.partition("If RF intercepts")[2]
     assert "driven off by an interceptor" not in said.partition("If RF intercepts")[0]

@@ -28,6 +28,8 @@ def able_units(session: Session, pen: GameWriter) -> str:
     able = offers.candidates(position)
     if not able or able == (session.choice.unit,):
         return ""
+    if session.choice.unit is None and (answers := _answers(position, pen, able)):
+        return answers
     chosen, plain = session.choice.unit, _plain_chips(position, pen)
     chips = "".join(
         _with_order(position, pen, unit, "wk-on") if unit == chosen else plain[unit] for unit in able
@@ -42,6 +44,22 @@ def able_units(session: Session, pen: GameWriter) -> str:
     is_short = len(able) <= FEW_UNITS
     key = "able" if is_short else "able-many"
     return pen.fold(key, head, f'<div class="wk-chips">{chips}</div>', is_open=is_short)
+
+
+def _answers(position: Position, pen: GameWriter, able: Sequence[str]) -> str:
+    """The answers to a question, where each unit that could give one can do one thing: all at a click."""
+    if position.game.presentation.fights.reaction_prompt(position) is None or len(able) > FEW_TARGETS:
+        return ""
+    options = [offers.options_of(position, unit) for unit in able]
+    if any(each.goals or len(each.others) != 1 for each in options):
+        return ""
+    actions = [action for each in options for action in each.others]
+    words = position.game.presentation.actions
+    buttons = [
+        pen.button(pen.text(offers.button_words(position, each)), "type", each.text(position.game.board))
+        for each in actions
+    ]
+    return explained(pen, buttons, [words.foretold(position, each) for each in actions])
 
 
 def _picked(session: Session, pen: GameWriter, able: Sequence[str]) -> str:

@@ -10,6 +10,9 @@ from wargame_kit.widgets.panels.stack_fan import stack_fan
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import Session
 
+NOTHING_PRINTED = "–"
+"""The values of a counter that has none."""
+
 
 def inspector(session: Session, pen: GameWriter) -> str:
     """The panel."""
@@ -72,11 +75,12 @@ def unit_card(session: Session, pen: GameWriter, unit: str, *, is_chosen: bool =
         note = "table/values-note-marker"
     if printed.is_block:
         note = "table/values-note-unseen" if printed.is_stand_in else "table/values-note-block"
-    values = _row(
-        pen.label("table/values"),
-        f"{printed.values(piece.face)} "
-        f'<span class="wk-quiet">{pen.say(note)}</span> {pen.origin(printed, *printed.value_columns)}',
-    )
+    values, shown = "", printed.values(piece.face)
+    if shown != NOTHING_PRINTED:
+        origin = pen.origin(printed, *printed.value_columns)
+        values = _row(
+            pen.label("table/values"), f'{shown} <span class="wk-quiet">{pen.say(note)}</span> {origin}'
+        )
     states = [
         pen.label(f"table/state/{state}")
         for state in sorted(position.game.presentation.units.states(position, unit))

@@ -43,7 +43,9 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
     if len(aimed) == 1:
         session.play(aimed[0])
         return
-    able = [name for name in stack if not session.must_wait and name in offers.able(view)]
+    # Markers lie in no stack; those that can do something are chosen by a click on their hex, too.
+    there = (*view.markers_in(hex_), *stack)
+    able = [name for name in there if not session.must_wait and name in offers.able(view)]
     if able and choice.unit in able and choice.planned is not None and unit in (None, choice.unit):
         session.confirm()
         return

@@ -27,6 +27,7 @@ from wargame_kit.games.ocs.rules.supply.setting_aside import PayAnyhow
 from wargame_kit.games.ocs.rules.supply_phase import Eating, RollAttrition, starving
 from wargame_kit.games.ocs.rules.transport import PackUp, SetUp, Unload
 from wargame_kit.games.ocs.view.foretelling import foretold
+from wargame_kit.games.ocs.view.missions import throw_words
 from wargame_kit.games.ocs.view.paying import price, routes_words
 from wargame_kit.games.ocs.view.units import has_fuel
 from wargame_kit.position import Action
@@ -128,9 +129,11 @@ class Actions(ActionWords[OcsPosition]):
             tokens = sum(attack_cost(position, unit) for unit in step.fight.attackers)
             return say("ocs/label/declare", cost=price(tokens))
         if isinstance(action, DeclareFire) and isinstance(step, Laying):
+            tokens = barrage_cost(position, step.fire)
+            if not tokens:
+                return say("ocs/label/open-fire-free")
             found = routes_words(position, payer_routes(position, step.fire))
-            cost = price(barrage_cost(position, step.fire))
-            return say("ocs/label/open-fire", cost=cost, source=found[0]) if found else ""
+            return say("ocs/label/open-fire", cost=price(tokens), source=found[0]) if found else ""
         if isinstance(action, TakeAlong) and isinstance(step, Movement):
             return say("ocs/label/take" if step.units else "ocs/label/take-first")
         if isinstance(action, ChangeMode):
@@ -157,7 +160,8 @@ class Actions(ActionWords[OcsPosition]):
     def purpose(self, position: OcsPosition) -> Words:
         """What the choice or the throw of the current step is for."""
         step = position.step
-        return next((say(f"ocs/purpose/{key}") for kind, key in PURPOSES if isinstance(step, kind)), "")
+        found = (say(f"ocs/purpose/{key}") for kind, key in PURPOSES if isinstance(step, kind))
+        return next(found, "") or throw_words(position)
 
     def undone(self, position: OcsPosition) -> tuple[Words, ...]:
         """Who wants fuel, who is about to starve, which attacks and barrages could still be made."""

@@ -283,15 +283,16 @@ def fire_words(position: OcsPosition, side: str, fire: Fire) -> Words:
         return _base_words(position, side, fire)
     table = position.charts.tables.barrage
     found = chances(position, side, fire)
+    told: dict[str, Words] = {
+        "before": table.name(column_of(position, fire)),
+        "column": table.name(final_column(position, side, fire)),
+        "chance": percent(1 - found.get("NE", Fraction(0))),
+    }
+    tokens = cost(position, fire)
+    if not tokens:
+        return say("ocs/foretold/fire-free", **told)
     routes = routes_words(position, payer_routes(position, fire))
-    return say(
-        "ocs/foretold/fire",
-        before=table.name(column_of(position, fire)),
-        column=table.name(final_column(position, side, fire)),
-        cost=price(cost(position, fire)),
-        source=routes[0] if routes else "—",
-        chance=percent(1 - found.get("NE", Fraction(0))),
-    )
+    return say("ocs/foretold/fire", cost=price(tokens), source=routes[0] if routes else "—", **told)
 
 
 def _base_words(position: OcsPosition, side: str, fire: Fire) -> Words:

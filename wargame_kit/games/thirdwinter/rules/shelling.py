@@ -126,7 +126,11 @@ class Salvo(Barrage):
     clause: ClassVar[Citation] = cite("3.4a")
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/salvo", place=position.game.board.label(position.pieces[self.unit].hex_))
+        centre, most = position.pieces[self.unit].hex_, 1 + limit(position, "shells_beside")
+        near = position.facts.barraged - {*self.struck}
+        here = {hex_ for hex_ in near if position.game.board.distance(centre, hex_) <= 1}
+        printed = position.game.board.label(centre)
+        return say("thirdwinter/salvo", place=printed, left=most - len(here), most=most)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_open = asks_anyway(position) or any(OpenFire.choices(position, self))

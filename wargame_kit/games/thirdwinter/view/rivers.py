@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.combat.attack import Assault
 from wargame_kit.games.ocs.view.fights import Fights as SeriesFights
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.facts import Bridge
+from wargame_kit.games.thirdwinter.facts import REGROUP, Bridge
 from wargame_kit.games.thirdwinter.files.charts import PONTOON
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import QUARTERS, facts_of, limit, own, ways
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
+from wargame_kit.games.thirdwinter.rules.fronts import in_posture, is_regrouping, zone
 from wargame_kit.games.thirdwinter.rules.rivers import rail_ferry, volga_bridges
+from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Fact, Marker, MarkerSign
 from wargame_kit.position.presentation import ReactionPrompt
 from wargame_kit.rulebook.ledger import fraction_text
@@ -99,7 +102,20 @@ def ice(position: OcsPosition) -> Iterator[Fact]:
 
 
 class Fights(SeriesFights):
-    """What is asked in the midst of what the other side does."""
+    """What is asked in the midst of what the other side does; who is fired on when it attacks (3.3d B)."""
+
+    def announced(self, position: OcsPosition) -> Mapping[int, Words]:
+        """What the series tells; and that a front that regroups fires first."""
+        found, step = super().announced(position), position.step
+        if not isinstance(step, Assault) or step.side != AXIS:
+            return found
+        front = zone(position, step.fight.target) if in_posture(position, REGROUP) else ""
+        if not front or not is_regrouping(position, front):
+            return found
+        warned = say("thirdwinter/fires-first", front=position.name_of(front), clause=cite("3.3d"))
+        return {
+            hex_: say("thirdwinter/announced-and", told=told, more=warned) for hex_, told in found.items()
+        }
 
     def reaction_prompt(self, position: OcsPosition) -> ReactionPrompt | None:
         """The bridge or the city that the Axis is asked of; where its enemy is going stays with him."""

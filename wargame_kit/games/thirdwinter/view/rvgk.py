@@ -23,10 +23,17 @@ def piles(position: OcsPosition) -> Iterator[Fact]:
             named = _names(position, [unit for unit in units if is_ready(position, unit) == wanted])
             told = say(f"thirdwinter/rvgk-{key}", units=named or (say("thirdwinter/rvgk-empty"),))
             yield Fact(position.name_of(marker), told, cite("3.5"))
+    for number in kept(position):
+        yield Fact(say("thirdwinter/rvgk-kept"), number, cite("3.5b"))
+
+
+def kept(position: OcsPosition) -> Iterator[Words]:
+    """Yield how much of each class the boxes hold, and must (3.5b); nothing to the other side."""
+    if not is_played(position) or position.is_unseen(SOVIET):
+        return
     for kind, reserve in reserves(position).items():
         what = say(f"thirdwinter/rvgk/{kind}")
-        told = say("thirdwinter/rvgk-of", what=what, held=len(reserve.held), least=reserve.least)
-        yield Fact(say("thirdwinter/rvgk-kept"), told, cite("3.5b"))
+        yield say("thirdwinter/rvgk-of", what=what, held=len(reserve.held), least=reserve.least)
 
 
 def _names(position: OcsPosition, units: list[str]) -> tuple[Words, ...]:

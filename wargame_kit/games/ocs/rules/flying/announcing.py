@@ -33,6 +33,7 @@ from wargame_kit.games.ocs.rules.mission_kinds import (
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.shelled import Shelled, has_spotter
 from wargame_kit.games.ocs.title import title_of
+from wargame_kit.position import Action
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, Part
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
@@ -104,6 +105,14 @@ class Announce(RuledAction[OcsPosition, Any]):
         if verdict and self.kind == HIP_SHOOT and not has_spotter(position, step.side, hex_):
             return refuse("ocs/hip-shoot-unspotted", cite("10.0b"), hex_=printed, place=printed)
         return verdict and check_title(position, mission)
+
+    def alternatives(self, position: OcsPosition, step: Any) -> Iterable[Action]:
+        """Where else it may go, the nearest first; or else who may fly."""
+        distance = position.game.board.distance
+        found = list(self.choices(position, step, self.unit))
+        return sorted(found, key=lambda each: distance(each.target, self.target)) or self.choices(
+            position, step
+        )
 
     def mission(self, side: str) -> Mission:
         """The mission with this aircraft alone."""
