@@ -17,6 +17,7 @@ from wargame_kit.position.charts import CupLine
 from wargame_kit.position.generic import C, P
 from wargame_kit.position.markers import CONTROL, Marker, markers_of, printed_markers
 from wargame_kit.position.notes import NoteKind
+from wargame_kit.position.phase_page import PhasePage
 from wargame_kit.rulebook import Citation, Ledger, citation_trace
 from wargame_kit.words import Name, Words, say
 from wargame_kit.words.phrase import catalogue
@@ -149,6 +150,10 @@ class StatusWords(Generic[P]):
     def piles(self, position: P) -> tuple[Fact, ...]:
         """What lies beside the map: the cup, used chits, boxes of reinforcements."""
         return ()
+
+    def phase_page(self, position: P) -> PhasePage | None:
+        """The phase that is going on as one page, which one button ends; None for no such phase."""
+        return None
 
     def hand(self, position: P, side: str) -> tuple[HandItem, ...]:
         """The chits that a side may choose from, with their number."""

@@ -14,6 +14,7 @@ from wargame_kit.widgets.jupyter.open_tables import remember_viewer
 from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.map import map_view
 from wargame_kit.widgets.map.viewport_policy import FEW
+from wargame_kit.widgets.panels.phase_page import end_all
 from wargame_kit.widgets.panels.record import addresses, may_comment
 from wargame_kit.widgets.panels.toolbar import viewer_names
 from wargame_kit.widgets.queries import offers
@@ -75,6 +76,10 @@ def _everyone(table: TouchedTable, touched: PageEvent) -> None:
     for unit in offers.candidates(session.view):
         if offers.at_once(session.view, unit) is not None:
             session.pick(unit)
+
+
+def _end_all(table: TouchedTable, touched: PageEvent) -> None:
+    end_all(table.session)
 
 
 def _suggest(table: TouchedTable, touched: PageEvent) -> None:
@@ -282,6 +287,7 @@ _EFFECTS: dict[str, Effect] = {
     "tab": _tab,
     "unit": _unit,
     "everyone": _everyone,
+    "end-all": _end_all,
     "suggest": _suggest,
     "home": _home,
     "onward": _onward,

@@ -131,7 +131,10 @@ def _undone(position: Position, pen: GameWriter) -> str:
     if not able:
         return ""
     left = () if position.step.is_voluntary else (say("table/undone", count=able),)
-    told = (*left, *position.game.presentation.actions.undone(position))
+    presentation = position.game.presentation
+    # Where the phase has a page, that tells the rest.
+    has_page = presentation.status.phase_page(position) is not None
+    told = (*left, *(() if has_page else presentation.actions.undone(position)))
     if not told:
         return ""
     return f'<p class="wk-why wk-undone">{" ".join(map(pen.text, told))}</p>'

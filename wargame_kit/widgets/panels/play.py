@@ -14,6 +14,7 @@ from wargame_kit.widgets.html.chance_words import occasion_words, outcome_words
 from wargame_kit.widgets.html.game_writer import UNSEEN, GameWriter
 from wargame_kit.widgets.opponents.advice import advice_page
 from wargame_kit.widgets.panels.able_units import FEW_TARGETS, able_units, chosen_card, explained
+from wargame_kit.widgets.panels.phase_page import phase_page
 from wargame_kit.widgets.panels.stack_fan import group_fan
 from wargame_kit.widgets.panels.suggestion import purpose, suggested_now
 from wargame_kit.widgets.queries import offers
@@ -75,8 +76,9 @@ def now(session: Session, pen: GameWriter) -> str:
     if position.actor == NOBODY:
         return f'<p class="wk-big">{pen.text(position.prompt)}</p>{_counted(session, pen)}'
     if position.actor == CHANCE:
-        return chance(session, pen)
+        return phase_page(session, pen) + chance(session, pen)
     parts = (
+        phase_page,
         purpose,
         suggested_now,
         _question,

@@ -23,6 +23,7 @@ from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.front_moves import Displacing
 from wargame_kit.games.thirdwinter.rules.fronts import fronts as has_fronts
+from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels
 from wargame_kit.games.thirdwinter.rules.postures import (
     Regrouping,
     TurningOffensive,
@@ -37,6 +38,7 @@ from wargame_kit.games.thirdwinter.rules.weather import RollGround
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.games.thirdwinter.view import (
     axis,
+    foretelling,
     fortresses,
     fronts,
     minor_allies,
@@ -48,6 +50,7 @@ from wargame_kit.games.thirdwinter.view import (
 )
 from wargame_kit.games.thirdwinter.view.charts import ThirdWinterChartWords
 from wargame_kit.position import Action, Fact, Marker, SequenceLine
+from wargame_kit.position.phase_page import PhasePage
 from wargame_kit.position.presentation import OverlayRegion
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
@@ -57,6 +60,7 @@ OBJECTIVES = "objectives"
 PURPOSES = {
     BlowBridge: "blow-bridge",
     DeclareFortress: "declare-fortress",
+    PlacingKessels: "placing-kessels",
     Displacing: "displacing",
     Relocating: "relocating",
     Regrouping: "regrouping",
@@ -95,6 +99,10 @@ class Status(series.Status):
         told = (*reinforcement.facts(position), *schedule.facts(position), *replacements.facts(position))
         told = (*told, *fronts.piles(position), *rvgk.piles(position), *minor_allies.facts(position))
         return (*super().piles(position), *_supply(position), *told)
+
+    def phase_page(self, position: OcsPosition) -> PhasePage | None:
+        """The Reinforcement Phase (2.2b)."""
+        return reinforcement.page(position)
 
     def score(self, position: OcsPosition) -> tuple[Words, Ledger] | None:
         """The victory points, line by line, and what they would mean at the end (5)."""
@@ -201,7 +209,9 @@ class Units(OcsUnits):
 class Actions(OcsActions):
     """What is done at the river, and the answers of whoever is asked of a bridge."""
 
-    declining: ClassVar[frozenset[str]] = OcsActions.declining | {"let-pass", "let-all-pass"}
+    declining: ClassVar[frozenset[str]] = OcsActions.declining | {
+        *("let-pass", "let-all-pass", "declare-none"),
+    }
     decisive: ClassVar[frozenset[str]] = OcsActions.decisive | {"blow-bridge"}
     seldom: ClassVar[frozenset[str]] = OcsActions.seldom | {
         *("place-kessel", "border", "attach", "put", "deploy-alone"),
@@ -228,10 +238,16 @@ class Actions(OcsActions):
             return say(f"thirdwinter/work/{action.work}")
         return super().label(position, action)
 
+    def foretold(self, position: OcsPosition, action: Action) -> Words:
+        """What an action of the title or of the series would cost or bring."""
+        return foretelling.foretold(position, action)
+
     def purpose(self, position: OcsPosition) -> Words:
         """What the choices of the title are good for."""
         key = PURPOSES.get(type(position.step), "")
-        return say(f"thirdwinter/purpose/{key}") if key else super().purpose(position)
+        found = say(f"thirdwinter/purpose/{key}") if key else super().purpose(position)
+        kept = tuple(rvgk.kept(position)) if isinstance(position.step, Releasing | Reserving) else ()
+        return say("thirdwinter/purpose/kept", purpose=found, kept=kept) if kept else found
 
 
 PRESENTATION = replace(

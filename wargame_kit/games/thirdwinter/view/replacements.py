@@ -22,13 +22,19 @@ from wargame_kit.words import Words, say
 
 def facts(position: OcsPosition) -> Iterator[Fact]:
     """Yield what each side has at hand; in its Rebuilding, where and what of its losses may be rebuilt."""
-    for side in position.game.sides:
-        if has_replacements(position, side) and not position.is_unseen(side):
-            name = say("thirdwinter/at-hand", side=position.game.side_names[side])
-            yield Fact(name, told(at_hand(position, side)), cite("1.7a"))
     step = position.step if position.agenda else None
-    if isinstance(step, Rebuilding) and not position.is_unseen(step.side):
-        yield from _rebuilding(position, step.side)
+    for side in position.game.sides:
+        yield from of_side(position, side, in_full=isinstance(step, Rebuilding) and step.side == side)
+
+
+def of_side(position: OcsPosition, side: str, *, in_full: bool = True) -> Iterator[Fact]:
+    """Yield what a side has at hand; in full where, and what of its losses, may be rebuilt."""
+    if not has_replacements(position, side) or position.is_unseen(side):
+        return
+    name = say("thirdwinter/at-hand", side=position.game.side_names[side])
+    yield Fact(name, told(at_hand(position, side)), cite("1.7a"))
+    if in_full:
+        yield from _rebuilding(position, side)
 
 
 def _rebuilding(position: OcsPosition, side: str) -> Iterator[Fact]:

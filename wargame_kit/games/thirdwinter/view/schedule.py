@@ -27,7 +27,7 @@ def facts(position: OcsPosition) -> Iterator[Fact]:
     turns = {row.turn for row in rows}
     late = {row.turn for side in position.game.sides for row in leaving(position, side)}
     for turn in sorted({each for each in turns if each >= position.turn} | late)[:AHEAD]:
-        yield from _turn(position, turn)
+        yield from _turn(position, turn, position.game.sides)
     for side, tokens in facts_of(position).owed:
         name = say("thirdwinter/owes", side=position.game.side_names[side])
         yield Fact(name, say("thirdwinter/owes-tokens", tokens=tokens), cite("1.7c"), "kit")
@@ -40,11 +40,16 @@ def _agreed(position: OcsPosition) -> Schedule:
     return replace(told, arrivals=tuple(coming))
 
 
-def _turn(position: OcsPosition, turn: int) -> Iterator[Fact]:
+def of_turn(position: OcsPosition, side: str) -> Iterator[Fact]:
+    """Yield what a side has to expect by the schedule in this turn."""
+    yield from _turn(position, position.turn, (side,))
+
+
+def _turn(position: OcsPosition, turn: int, sides: Iterable[str]) -> Iterator[Fact]:
     told, gone = _agreed(position), facts_of(position).withdrawn
     row = position.charts.turns[turn]
     days = dates(row.first_day, row.last_day)
-    for side in position.game.sides:
+    for side in sides:
         coming = [each.unit for each in told.arrivals if each.turn == turn]
         going = [each.unit for each in told.departures if each.turn == turn and each.unit not in gone]
         parts: list[Words] = [
