@@ -1,0 +1,148 @@
+"""What the table says and does in the chapters of the title: found by playing its scenes by clicks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import wargame_kit as wk
+from tests.ocs.field import play
+from tests.thirdwinter import scenes
+from wargame_kit.games.ocs.view.missions import throw_words
+from wargame_kit.games.thirdwinter.game import ThirdWinter
+from wargame_kit.games.thirdwinter.rules.kessel import PlaceKessel
+from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
+from wargame_kit.widgets.panels.phase_page import end_all
+from wargame_kit.widgets.queries import offers
+from wargame_kit.widgets.session.clicks import click
+from wargame_kit.words import LANGUAGES, in_language
+from wargame_kit.words.phrase import catalogue
+
+GAME = ThirdWinter.load()
+
+
+def said(words: Any) -> str:
+    return in_language(words, "en")
+
+
+def in_words(position: Any, texts: tuple[str, ...]) -> list[str]:
+    """Some actions in plain words."""
+    read = position.game.read_action
+    return [said(offers.action_words(position, read(text))) for text in texts]
+
+
+def actions(position: Any) -> Any:
+    return position.game.presentation.actions
+
+
+def test_a_click_on_a_base_takes_up_an_aircraft_where_the_stack_can_do_nothing() -> None:
+    position = scenes.air_strikes()
+    table = wk.table(position)
+    click(table.session, position.game.board.index("B5.16"))
+    assert table.session.choice.unit in ("Bf109-1", "Ju87D-1")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_whatever_a_unit_may_do_with_a_hex_is_switched_to_in_words(code: Any) -> None:
+    aiming = ("hex_", "target", "path", "base")
+    kinds = {kind for step in GAME.steps for kind in getattr(step, "actions", ())}
+    verbs = {
+        offers.verb_of(kind)
+        for kind in kinds
+        if "unit" in offers.fields_of(kind) and any(name in offers.fields_of(kind) for name in aiming)
+    }
+    told = catalogue()
+    assert [verb for verb in sorted(verbs) if f"ocs/short/{verb}" not in told] == []
+
+
+def test_a_mission_that_is_refused_names_the_nearest_hexes_for_the_same_aircraft() -> None:
+    position = scenes.air_strikes()
+    refused = position.check("bust-trains Ju87D-1 B9.17")
+    assert refused.instead
+    assert all(text.startswith("bust-trains Ju87D-1 ") for text in refused.instead)
+    board = position.game.board
+    far = [board.distance(board.index(text.split()[-1]), board.index("B9.17")) for text in refused.instead]
+    assert far == sorted(far)
+    assert far[0] <= 4
+
+
+def test_what_is_added_to_flak_and_to_a_round_in_the_air_is_said_one_by_one() -> None:
+    aloft = play(scenes.air_strikes(), "bust-trains Ju87D-1 B13.13", "fly", "let-through")
+    assert aloft.step.added > 0
+    for viewer, hides in (("soviet", False), ("axis", True)):
+        words = said(throw_words(aloft.seen_by(viewer)))
+        assert words.startswith("Added to the flak roll")
+        # The headquarters below the top of a stack fires, and is not betrayed.
+        assert ("by what is not seen" in words) == hides
+    met = play(scenes.air_strikes(), "bomb Ju87D-1 B9.17", "fly", "intercept 2VA-La5")
+    assert said(throw_words(met)).startswith("Added to the attacker's roll")
+
+
+def test_of_a_place_for_a_kessel_headquarters_it_is_said_whom_it_would_feed() -> None:
+    position = scenes.kessel()
+    there = PlaceKessel("GKes-1", position.game.board.index("B9.09"))
+    assert "7 of them cut off now" in said(actions(position).foretold(position, there))
+    home = PlaceKessel("GKes-1", position.game.board.index("A57.03"))
+    assert "0 of them cut off now" in said(actions(position).foretold(position, home))
+    assert said(actions(position).purpose(position))
+
+
+@pytest.mark.clause("thirdwinter", "3.4a")
+def test_barrages_that_cost_nothing_say_so_and_how_many_are_left() -> None:
+    laid = play(scenes.shells(), "shells S-Sh1 B3.29")
+    assert "3 of 3 barrages left" in said(laid.prompt)
+    aimed = play(laid, "fire 13AD B3.29")
+    assert "costs nothing" in said(aimed.prompt)
+    assert "costs nothing" in said(aimed.game.presentation.fights.announced(aimed)[aimed.step.fire.target])
+    fired = play(aimed, "open-fire")
+    while fired.actor == "chance":
+        fired = fired.play(next(iter(fired.chance())))
+    assert "2 of 3 barrages left" in said(fired.prompt)
+
+
+@pytest.mark.clause("thirdwinter", "3.3d")
+def test_who_attacks_into_the_zone_of_a_front_that_regroups_is_warned() -> None:
+    position = scenes.before_regroup()
+    attack = play(position, "attack 34I B8.17")
+    for seen in (attack, attack.seen_by("axis")):
+        (told,) = seen.game.presentation.fights.announced(seen).values()
+        assert "it fires first at each attacking stack" in said(told)
+    own = position.facts.fronts[0][0]
+    offensive = position.with_facts(fronts=((own, "offensive", 1, 6),))
+    (told,) = offensive.game.presentation.fights.announced(play(offensive, "attack 34I B8.17")).values()
+    assert "fires first" not in said(told)
+
+
+@pytest.mark.clause("thirdwinter", "3.5b")
+def test_the_release_page_tells_the_minima_to_their_owner_alone() -> None:
+    position = scenes.reserve()
+    assert "corps 7, at least 6" in said(actions(position).purpose(position))
+    seen = position.seen_by("axis")
+    assert "at least" not in said(actions(seen).purpose(seen))
+
+
+def test_the_reinforcement_phase_is_one_page_that_ends_with_what_is_forgotten() -> None:
+    position = play(scenes.replacements(), "replacement-dice 6 4")
+    status = position.game.presentation.status
+    page = status.phase_page(position)
+    assert page.side == "soviet"
+    told = " ".join(said(fact.value) for fact in page.facts)
+    assert "3 Pax" in told
+    assert "RVGK-1" in told
+    assert any("saved: 3 Pax" in said(words) for words in page.forgotten)
+    assert status.phase_page(position.seen_by("axis")) is None
+    table = wk.table(position)
+    table.session.uncover()
+    end_all(table.session)
+    assert type(table.session.position.step).__name__ == "Movement"
+
+
+def test_the_page_tells_of_supply_to_lay_and_of_minima_that_are_not_met() -> None:
+    position = scenes.before(scenes.started("third-winter"), PlacingSupply, "soviet")
+    status = position.game.presentation.status
+    told = {said(fact.name): said(fact.value) for fact in status.phase_page(position).facts}
+    assert "must get some" in told["Supply to lay"]
+    armies = ("60A", "38A", "40A", "3GTA", "13A", "47A")
+    gone = scenes.moved(position, {f"{army}-HQ": "dead" for army in armies})
+    assert "HQ 1st Ukrainian Front" in {said(fact.name) for fact in status.phase_page(gone).facts}
