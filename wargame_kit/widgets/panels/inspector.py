@@ -75,12 +75,9 @@ def unit_card(session: Session, pen: GameWriter, unit: str, *, is_chosen: bool =
         note = "table/values-note-marker"
     if printed.is_block:
         note = "table/values-note-unseen" if printed.is_stand_in else "table/values-note-block"
-    values, shown = "", printed.values(piece.face)
-    if shown != NOTHING_PRINTED:
-        origin = pen.origin(printed, *printed.value_columns)
-        values = _row(
-            pen.label("table/values"), f'{shown} <span class="wk-quiet">{pen.say(note)}</span> {origin}'
-        )
+    shown = printed.values(piece.face)
+    meant = "" if shown == NOTHING_PRINTED else f'<span class="wk-quiet">{pen.say(note)}</span>'
+    values = _row(pen.label("table/values"), f"{shown} {meant} {pen.origin(printed, *printed.value_columns)}")
     states = [
         pen.label(f"table/state/{state}")
         for state in sorted(position.game.presentation.units.states(position, unit))
