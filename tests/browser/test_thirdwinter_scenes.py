@@ -144,14 +144,53 @@ def test_a_corps_leaves_the_stavka_reserve_while_its_minima_are_kept(notebook_pa
     player.ends()
 
 
-def test_both_sides_roll_and_rebuild_and_one_button_ends_the_phase(notebook_page: Opening) -> None:
+def test_replacements_are_rolled_and_one_button_ends_the_phase(notebook_page: Opening) -> None:
     player = seated(notebook_page, "replacements", "third-winter")
     player.throws("replacement-dice 6 4")
     player.takes_over("Hand over to the Soviets")
     player.panel("Not used, and saved: 3 Pax.")
-    player.touches("type", "end-phase")
-    player.touches("type", "rebuild-proposed")
     player.panel("Not used, and lost")
     player.touches("end-all")
     player.reads("change modes")
+    player.ends()
+
+
+SAVED = """
+import sys
+sys.path.insert(0, {repository!r})
+import wargame_kit as wk
+from tests.thirdwinter import scenes
+shown = wk.table(scenes.replacements(fog="on"), seed=1)
+shown
+"""
+REOPENED = """
+shown.record.close()
+shown.close()
+again = wk.table(wk.resume("winter.txt"), seed=2)
+again
+"""
+
+
+def test_the_campaign_is_saved_reopened_and_played_on_under_fog(notebook_page: Opening) -> None:
+    cells = (SAVED.format(repository=str(REPOSITORY)), REOPENED)
+    page = notebook_page(*cells, run=False)
+    player = Player(page, "third-winter")
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-cell-and-select-next')")
+    player.sees_the_table()
+    player.throws("replacement-dice 6 4")
+    player.takes_over("Hand over to the Soviets")
+    player.touches("tab", "record")
+    field = page.locator('[data-field="path"]').first
+    field.fill("winter.txt")
+    player.touches("save")
+    expect(page.locator(".wk-panel")).to_contain_text("winter.txt")
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:move-cursor-down')")
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-cell')")
+    player.reads("what enters the Stavka Reserve")
+    expect(page.locator(".wargame-kit-table")).to_have_count(1)
+    player.touches("type", "end-phase")
+    player.reads("rebuild and consolidate")
+    player.touches("tab", "record")
+    expect(page.locator(".wk-moves")).to_contain_text("dice 6 and 4")
+    expect(page.locator(".wk-moves")).to_contain_text("End the segment")
     player.ends()
