@@ -41,7 +41,14 @@ ALL_ON: dict[str, dict[str, str]] = {
         "flight": "around",
     },
     "eastfront": {"airborne": "on", "sea_power": "on"},
-    "thirdwinter": {"proportional_loss": "off", "bridge_offers": "each"},
+    "thirdwinter": {
+        "proportional_loss": "off",
+        "bridge_offers": "each",
+        "jenson_fuel": "on",
+        "dnepr_enthusiasm": "on",
+        "lviii_panzer_corps": "on",
+        "mountain_units": "on",
+    },
 }
 """Of each game the options with which all that it has can happen."""
 
