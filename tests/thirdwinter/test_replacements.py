@@ -102,6 +102,15 @@ def test_a_special_result_is_one_die_and_where_two_stand_a_second():
     assert all(in_language(again.step.outcome(again, a), code) for a in again.legal for code in LANGUAGES)
 
 
+@pytest.mark.clause("thirdwinter", "1.7a")
+def test_more_can_be_saved_in_a_whole_winter_than_two_figures_hold():
+    position = GAME.start("bukrin")
+    rolled = position.replaced(agenda=(position.agenda[0], Rebuilding("axis"), RollReplacements("axis")))
+    saved = rolled.settled().with_facts(replacements=(("axis", "personnel", 99),))
+    after = [saved.play(action).facts.replacements for action in saved.chance()]
+    assert max(number for rows in after for side, name, number in rows if name == "personnel") > 99
+
+
 USES = {
     **{"GI": ("personnel",), "GD": ("personnel",), "GP": ("equipment-4", "equipment-5")},
     **{"GQ": ("equipment-5",), "GTi": ("tiger",), "GA": ("guns",), "GX": (), "GB": (), "RAs": ("assault",)},

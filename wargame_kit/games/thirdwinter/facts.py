@@ -172,7 +172,7 @@ class ThirdWinterFacts(OcsFacts):
     owed: tuple[tuple[SideId, Tokens], ...] = ()
     to_lay: tuple[tuple[SideId, Tokens], ...] = ()
     lain: tuple[tuple[HexIndex, SideId, Annotated[int, Interval(1, 99)]], ...] = ()
-    replacements: tuple[tuple[SideId, Resource, Annotated[int, Interval(1, 99)]], ...] = ()
+    replacements: tuple[tuple[SideId, Resource, Annotated[int, Interval(1, 999)]], ...] = ()
     forfeited: frozenset[HexIndex] = frozenset()
     bridges_blown: frozenset[Bridge] = frozenset()
     bridges_repaired: frozenset[Bridge] = frozenset()
