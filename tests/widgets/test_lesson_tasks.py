@@ -375,3 +375,10 @@ def test_who_plays_on_and_on_is_not_blamed_for_a_long_answer(
     shown.session.play(study.page("play").task.solution.split(";")[0])
     assert lesson_of(shown).is_trial
     assert lesson_of(shown).answered is None
+
+
+def test_who_alone_can_act_is_not_chosen_where_that_is_asked() -> None:
+    shown = opened(wk.study("thirdwinter/when"), "who")
+    assert [action.named_unit for action in shown.position.legal if action.named_unit] == ["2UF-HQ"]
+    choice = shown.session.choice
+    assert (choice.unit, choice.hex_) == (None, -1)

@@ -198,6 +198,10 @@ class Lesson:
         """Choose and open what the page begins with."""
         if self.page.unit in self.session.view.pieces:
             self.session.choose(self.page.unit)
+        elif self.takes_clicks:
+            # The only one that can act may be what is asked for.
+            self.session.choose(None)
+            self.session.choice.hex_ = -1
         self.session.open_panel(self.page.tab)
 
     def take_back(self) -> None:
