@@ -25,7 +25,7 @@ TITLE = frozenset(
 )
 """The facts that came later."""
 
-SCENARIOS = ("bukrin",)
+SCENARIOS = ("bukrin", "kamenets")
 
 BEFORE = {"points_kept": "held", "random_events": "scenario"}
 """The options that came later, with what was played before."""
