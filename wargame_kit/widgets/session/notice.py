@@ -98,4 +98,4 @@ def _then(course: Course, pen: GameWriter) -> str:
     episode = course.episode
     head = f"{pen.say('table/in-history')} {pen.text(episode.title)}"
     beside = " ".join(pen.text(words) for words in course.beside)
-    return pen.fold("in-history", head, f"<p>{pen.text(episode.text)}</p><p><i>{beside}</i></p>")
+    return pen.fold("in-history", head, f'<p>{pen.text(episode.text)}</p><p class="wk-hint">{beside}</p>')
