@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 from wargame_kit.mechanics import Reach
 from wargame_kit.position.action import Action
@@ -49,6 +49,13 @@ class RuledAction(Action, ABC, Generic[P, S]):
     def check(self, position: P, step: S) -> Verdict:
         """Whether it is allowed, and why not."""
 
+    def might(self, position: P, step: S) -> bool:
+        """Whether to judge a candidate at all: a quick answer, wrong only with a yes.
+
+        A class says it where most candidates are refused, since a refusal is a sentence with its reasons.
+        """
+        return True
+
     @abstractmethod
     def play(self, position: P, step: S) -> P:
         """The position after it."""
@@ -56,7 +63,8 @@ class RuledAction(Action, ABC, Generic[P, S]):
     @classmethod
     def choices(cls, position: P, step: S, unit: str | None = None) -> Iterator[Self]:
         """Yield what is allowed; a class overrides it only where a faster list is needed."""
-        return (each for each in cls.candidates(position, step, unit) if each.check(position, step))
+        found = (each for each in cls.candidates(position, step, unit) if each.might(position, step))
+        return (each for each in found if each.check(position, step))
 
     @classmethod
     def able(cls, position: P, step: S, asked: Collection[str]) -> Collection[str]:
@@ -68,7 +76,7 @@ class RuledAction(Action, ABC, Generic[P, S]):
         """One that is allowed, at random; judged one by one, so that most need not be."""
         found = list(cls.candidates(position, step))
         random.shuffle(found)
-        return next((each for each in found if each.check(position, step)), None)
+        return _first_allowed(found, position, step)
 
     @classmethod
     def completions(cls, position: P, step: S, unit: str, goal: int) -> Iterable[Self]:
@@ -78,6 +86,14 @@ class RuledAction(Action, ABC, Generic[P, S]):
     def alternatives(self, position: P, step: S) -> Iterable[Action]:
         """What is allowed in its place: of its kind, unless it says more."""
         return self.choices(position, step)
+
+
+R = TypeVar("R", bound=RuledAction)
+
+
+def _first_allowed(found: Iterable[R], position: Any, step: Any) -> R | None:
+    likely = (each for each in found if each.might(position, step))
+    return next((each for each in likely if each.check(position, step)), None)
 
 
 class UnitAction(RuledAction[P, S]):
@@ -97,7 +113,7 @@ class UnitAction(RuledAction[P, S]):
         for unit in units:
             found = list(cls.candidates(position, step, unit))
             random.shuffle(found)
-            drawn = next((each for each in found if each.check(position, step)), None)
+            drawn = _first_allowed(found, position, step)
             if drawn is not None:
                 return drawn
         return None

@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.rules.airfields.bases import bases_of
 from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fire import (
     Fire,
+    check_alone,
     check_paid,
     chosen_payer,
     cost,
@@ -103,7 +104,7 @@ class OpenFire(RuledAction[OcsPosition, "Barrage"]):
         verdict = check_gun(position, step.side, self.unit, self.target, step.only_freed, self.at_base)
         if verdict and step.is_free:
             verdict = title_of(position).check_salvo(position, self.unit, self.target)
-        return verdict and check_paid(position, self._fire(step))
+        return verdict and check_alone(position, self.unit, step.is_free, self.at_base)
 
     def play(self, position: OcsPosition, step: Barrage) -> OcsPosition:
         return position.pushed(Laying(step.side, step.only_freed, self._fire(step)))

@@ -20,7 +20,7 @@ from wargame_kit.games.ocs.rules.supply.purse import Bill, Purse, bill_through, 
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics.outcomes import summed
 from wargame_kit.position import Interval, UnitId
-from wargame_kit.position.derived import derived_from_side
+from wargame_kit.position.derived import derived, derived_from_side
 from wargame_kit.position.fault import Fault, among
 from wargame_kit.rulebook import ALLOWED, Ledger, Verdict, refuse
 from wargame_kit.words import say
@@ -207,6 +207,13 @@ def check_paid(position: OcsPosition, fire: Fire) -> Verdict:
     if (fire.by or fire.purse) and chosen_payer(position, replace(fire, by="", purse=())) is not None:
         return refuse("ocs/purse-misfits", cite("12.3a"), tokens=cost(position, fire))
     return refuse("ocs/barrage-unpaid", cite("10.1"), tokens=cost(position, fire))
+
+
+@derived
+def check_alone(position: OcsPosition, unit: str, is_free: bool, at_base: bool) -> Verdict:
+    """`check_paid` of a gun that fires by itself: wherever it aims, it is paid alike."""
+    fire = Fire(position.pieces[unit].hex_, (unit,), is_free=is_free, at_base=at_base)
+    return check_paid(position, fire)
 
 
 def faults_of(position: OcsPosition, side: str, fire: Fire, place: str) -> Iterator[Fault]:

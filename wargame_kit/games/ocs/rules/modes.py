@@ -57,6 +57,9 @@ class ChangeMode(RuledAction[OcsPosition, Moving]):
         own = own_units(position, step.side)
         return (cls(each, mode) for each in only(own, unit) for mode in MODES)
 
+    def might(self, position: OcsPosition, step: Moving) -> bool:
+        return step.phase == MOVEMENT and not position.pieces[self.unit].moved
+
     def check(self, position: OcsPosition, step: Moving) -> Verdict:
         verdict = check_own(position, step.side, self.unit)
         if not verdict:

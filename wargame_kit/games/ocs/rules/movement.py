@@ -89,14 +89,13 @@ class Move(PathAction[OcsPosition, "Movement"]):
 
     @classmethod
     def movers(cls, position: OcsPosition, step: Movement, unit: str | None = None) -> Iterable[str]:
-        own = only(own_units(position, step.side), unit)
-        return (each for each in own if step.check_going(position, each))
+        return step.going(position, only(own_units(position, step.side), unit))
 
     @classmethod
     def drawn(cls, position: OcsPosition, step: Movement, random: Random) -> Iterable[str]:
         own = list(own_units(position, step.side))
         random.shuffle(own)
-        return (each for each in own if step.check_going(position, each))
+        return step.going(position, own)
 
     @classmethod
     def reach(cls, position: OcsPosition, unit: str) -> Reach:
@@ -132,6 +131,9 @@ class TakeAlong(RuledAction[OcsPosition, "Movement"]):
         else:
             own = position.in_hex(position.pieces[step.units[0]].hex_)
         return (cls(each) for each in only(own, unit))
+
+    def might(self, position: OcsPosition, step: Movement) -> bool:
+        return may_still_move(position, self.unit, step.phase)
 
     def check(self, position: OcsPosition, step: Movement) -> Verdict:
         verdict = check_mover(position, step.side, step.phase, self.unit)
@@ -274,6 +276,10 @@ class Movement(Phase[OcsPosition]):
             if not verdict:
                 return verdict
         return ALLOWED
+
+    def going(self, position: OcsPosition, units: Iterable[str]) -> Iterator[str]:
+        """Yield which of some units may move; of those that have moved already nobody asks for a reason."""
+        return (u for u in units if may_still_move(position, u, self.phase) and self.check_going(position, u))
 
     def begins(self, position: OcsPosition, unit: str) -> bool:
         """Whether a unit begins to move now: it has spent nothing yet (20)."""

@@ -120,6 +120,13 @@ class SupplyGround:
     zones: frozenset[int]
     _found: dict[tuple[int, int], Paths] = field(default_factory=dict, repr=False)
 
+    def drawn(self, heads: frozenset[int], limit: int) -> frozenset[int]:
+        """The hexes from which paths come to some hexes or next to one, within a limit as of `paths`.
+
+        One search backwards finds what a path from each finds.
+        """
+        return _drawn(self, heads, limit)
+
     def paths(self, origin: int, limit: int) -> Paths:
         """The paths from a hex within a limit, in eighths of a point."""
         found = self._found.get((origin, limit))
@@ -128,6 +135,13 @@ class SupplyGround:
             found = Paths(origin, limit, search.spent, search.near, self.table, self.surcharges)
             self._found[origin, limit] = found
         return found
+
+
+@lru_cache(16)
+def _drawn(ground: SupplyGround, heads: frozenset[int], limit: int) -> frozenset[int]:
+    links, on_top = ground.table.links.backwards, ground.surcharges
+    near = heads.union(*map(rings(ground.table.board).__getitem__, heads))
+    return near.union(search(links, on_top.leave, on_top.enter, sorted(near), limit))
 
 
 @dataclass(frozen=True, eq=False, slots=True)

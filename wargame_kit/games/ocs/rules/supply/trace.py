@@ -32,8 +32,6 @@ from wargame_kit.games.ocs.rules.supply.rails import connected, halts, way_back
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import Supply, SupplyLine
-from wargame_kit.mechanics.distance import rings
-from wargame_kit.mechanics.kernel import search
 from wargame_kit.position.derived import derived_from, derived_from_side
 from wargame_kit.rulebook import Ledger, Verdict
 from wargame_kit.words import Words, say
@@ -388,15 +386,9 @@ def _drawn_head(position: OcsPosition, side: str, headquarters: str) -> int:
 
 @derived_from(*WAYS)
 def drawn_hexes(position: OcsPosition, side: str, phase: str = "") -> frozenset[int]:
-    """The hexes out of which a unit of a side draws trace supply by itself (12.3a).
-
-    One search backwards, from where supply lies and next to it (12.3c), finds what a path from each finds.
-    """
-    around, ground = rings(position.game.board), supply_ground(position, side, TRUCK, phase)
-    near = {there for head in heads_of(position, side, phase) for there in (head, *around[head])}
-    links, on_top = ground.table.links.backwards, ground.surcharges
-    limit = position.charts.limit("draw") * EIGHTHS
-    return frozenset(near).union(search(links, on_top.leave, on_top.enter, sorted(near), limit))
+    """The hexes out of which a unit of a side draws trace supply by itself, or next to it (12.3a, 12.3c)."""
+    heads = frozenset(heads_of(position, side, phase))
+    return supply_ground(position, side, TRUCK, phase).drawn(heads, position.charts.limit("draw") * EIGHTHS)
 
 
 @derived_from(*WAYS)
