@@ -19,6 +19,7 @@ from wargame_kit.position import CHANCE, Record
 
 TITLE = "The Third Winter"
 BATTLE = Played("thirdwinter", "bukrin", {"bridge_offers": "each"}, 60)
+CAMPAIGN = "third-winter"
 ACTIONS = 400
 LONG, BRANCH = 10_000, 200
 """The actions of a long game, and after how many its players look back and try another way."""
@@ -51,8 +52,38 @@ def measures() -> Iterator[Measure]:
     yield Measure(
         f"{TITLE}: bukrin, two simple bots", seconds_of(lambda: outcome_of(start, bots, 1)), "s", at_most=60
     )
+    yield from _of_the_campaign(game)
     held = "from benchmarks.ocs import a_long_game; record = a_long_game()"
     yield from held_by(f"{TITLE}: memory, {LONG:,} random actions", held)
+
+
+def _of_the_campaign(game: ThirdWinter) -> Iterator[Measure]:
+    """The same on the whole map."""
+    what = f"{TITLE}, campaign"
+    yield Measure(f"{what}: begun", seconds_of(partial(game.start, CAMPAIGN)), "s", at_most=0.2)
+    start = game.start(CAMPAIGN)
+    walk = played(start, ACTIONS)  # the tables that a game makes once
+    seconds = seconds_of(partial(played, start.without_cache(), ACTIONS))
+    yield Measure(f"{what}: random play", ACTIONS / seconds, "actions/s", at_least=400)
+    moves = [(before, action) for before, action in walk if isinstance(action, Move)]
+    reach = median_of([partial(before.without_cache().reach, action.unit) for before, action in moves])
+    yield Measure(f"{what}: reach of a unit", reach * 1000, "ms", at_most=60)
+    first = median_seconds(lambda: _supply(start.without_cache()), 5)
+    yield Measure(f"{what}: supply of a side, first", first * 1000, "ms", at_most=80)
+    after = median_of([partial(_supply, before.play_unchecked(action)) for before, action in moves])
+    yield Measure(f"{what}: supply of a side after a move", after * 1000, "ms", at_most=20)
+    turn = seconds_of(partial(_turn_of_bots, start))
+    yield Measure(f"{what}: a turn of two simple bots", turn, "s", at_most=60)
+
+
+def _turn_of_bots(position: Any) -> None:
+    bots, random, turn = dict.fromkeys(position.game.sides, SimpleBot()), Random(1), position.turn
+    while position.turn == turn:
+        is_chance = position.actor == CHANCE
+        action = (
+            chance_action(position, random) if is_chance else bots[position.actor].choose(position, random)
+        )
+        position = position.play(action)
 
 
 def a_long_game() -> Record:
