@@ -132,9 +132,6 @@ class TakeAlong(RuledAction[OcsPosition, "Movement"]):
             own = position.in_hex(position.pieces[step.units[0]].hex_)
         return (cls(each) for each in only(own, unit))
 
-    def might(self, position: OcsPosition, step: Movement) -> bool:
-        return may_still_move(position, self.unit, step.phase)
-
     def check(self, position: OcsPosition, step: Movement) -> Verdict:
         verdict = check_mover(position, step.side, step.phase, self.unit)
         if not verdict:
