@@ -111,6 +111,10 @@ class Title(AirHooks):
         """Where a unit lies that has been destroyed: by default where it lies already (1.5)."""
         return piece
 
+    def wiped_out(self, before: OcsPosition, after: OcsPosition, unit: str) -> OcsPosition:
+        """The position after a unit has lost its last step in combat, and not to a barrage (9.11)."""
+        return after
+
     def stayed(self, position: OcsPosition, unit: str) -> OcsPosition:
         """The position after a unit has said that it does not move in this phase (4.5b)."""
         return position

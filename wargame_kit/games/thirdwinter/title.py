@@ -33,6 +33,7 @@ from wargame_kit.games.thirdwinter.rules import (
     pools,
     railways,
     regroup,
+    remnants,
     repairs,
     river_rails,
     rvgk_moves,
@@ -222,6 +223,10 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
     def fallen(self, position: OcsPosition, piece: OcsPiece) -> OcsPiece:
         """2.3a, 2.4: Kessel HQs come again, and others out of their pools."""
         return pools.fallen(position, piece)
+
+    def wiped_out(self, before: OcsPosition, after: OcsPosition, unit: str) -> OcsPosition:
+        """2.4d: Remnants."""
+        return remnants.wiped_out(before, after, unit)
 
     def stayed(self, position: OcsPosition, unit: str) -> OcsPosition:
         return repairs.stayed(position, unit)

@@ -39,6 +39,7 @@ LIMITS = (
         "kessel_back",
         "fortress_near",
         "kampfgruppe_supply",
+        "remnant_hexes",
         "army_lost",
         "army_group_lost",
         "corps_back",

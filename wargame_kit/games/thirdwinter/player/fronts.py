@@ -12,6 +12,7 @@ from wargame_kit.games.thirdwinter.rules.air_commands import Relocate, Relocatin
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.front_moves import Displace, Displacing
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive, TurnOffensive
+from wargame_kit.games.thirdwinter.rules.remnants import FallingAway, LeaveRemnant
 from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling, UseShells
 from wargame_kit.games.thirdwinter.rules.threats import nearest_threat
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
@@ -35,6 +36,12 @@ def displace(position: OcsPosition, step: Displacing, random: Random) -> Plan:
     return (max(found, key=lambda each: (nearest_threat(position, SOVIET, each.hex_), -each.hex_)),)
 
 
+def gather(position: OcsPosition, step: FallingAway, random: Random) -> Plan:
+    """Let a Remnant gather where the enemy is farthest."""
+    found = LeaveRemnant.choices(position, step)
+    return (max(found, key=lambda each: (nearest_threat(position, AXIS, each.hex_), -each.hex_)),)
+
+
 def relocate(position: OcsPosition, step: Relocating, random: Random) -> Plan:
     """Send an air headquarters to the first place that will do."""
     return (Relocate(step.unit, next(refuges(position, step.unit))),)
@@ -53,6 +60,7 @@ def shell(position: OcsPosition, step: Shelling, random: Random) -> Plan:
 
 PLANNERS: Mapping[type, Planner] = {
     Displacing: displace,
+    FallingAway: gather,
     Regrouping: go_on,
     Relocating: relocate,
     Salvo: fighting.fire,

@@ -25,6 +25,7 @@ from wargame_kit.games.thirdwinter.rules.rebuild_sites import (
     sites,
     uses,
 )
+from wargame_kit.games.thirdwinter.rules.remnants import GatherDivision
 from wargame_kit.games.thirdwinter.rules.replacements import at_hand, left_over, spent
 from wargame_kit.games.thirdwinter.rules.rvgk import check_box
 from wargame_kit.games.thirdwinter.rules.schedule import clause_of as clause_of_arrivals
@@ -272,7 +273,7 @@ class RebuildProposed(RuledAction[OcsPosition, "Rebuilding"]):
         return position
 
 
-ADDING: Kinds = (Rebuild, RebuildInBox, AddStep, PlaceHedgehog, Merge, Rename, PairUp)
+ADDING: Kinds = (Rebuild, RebuildInBox, AddStep, GatherDivision, PlaceHedgehog, Merge, Rename, PairUp)
 """What a side may do with its losses, in any order."""
 
 

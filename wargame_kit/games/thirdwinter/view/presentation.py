@@ -31,6 +31,7 @@ from wargame_kit.games.thirdwinter.rules.postures import (
     TurnToRegroup,
 )
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
+from wargame_kit.games.thirdwinter.rules.remnants import FallingAway
 from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing, Reserving
 from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling
 from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of
@@ -62,6 +63,7 @@ PURPOSES = {
     DeclareFortress: "declare-fortress",
     PlacingKessels: "placing-kessels",
     Displacing: "displacing",
+    FallingAway: "falling-away",
     Relocating: "relocating",
     Regrouping: "regrouping",
     Releasing: "releasing",

@@ -13,7 +13,8 @@ from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.captures import destroyed
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.step_faults import of_losses
-from wargame_kit.position import Automatic, Interval, OneOf, Phase, SideId, UnitId
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.position import Automatic, Interval, OneOf, Phase, SideId, Step, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -29,6 +30,22 @@ def lost(position: OcsPosition, unit: str) -> OcsPiece:
     if position.steps_left(unit) <= 1:
         return destroyed(position, unit)
     return replace(piece, losses=piece.losses + 1)
+
+
+def weakened(position: OcsPosition, unit: str, rest: Step | None) -> OcsPosition:
+    """The position after a unit has lost a step in combat, and what is left of the current step (9.11).
+
+    Parameters
+    ----------
+    position : OcsPosition
+    unit : str
+    rest : Step or None
+        What replaces the current step; None where nothing is left of it.
+    """
+    hit = position.moved(lost(position, unit))
+    after = hit.popped() if rest is None else hit.replace_step(rest)
+    is_gone = after.pieces[unit].hex_ < 0
+    return title_of(position).wiped_out(position, after, unit) if is_gone else after
 
 
 def disorganised(position: OcsPosition, units: Iterable[str]) -> OcsPosition:
@@ -129,8 +146,10 @@ class TakeLosses(Phase[OcsPosition]):
 
     def after(self, position: OcsPosition, unit: str) -> OcsPosition:
         """The position after a unit has lost the next step."""
-        hit = position.moved(lost(position, unit))
-        return hit.replace_step(replace(self, losses=self.losses - 1))
+        rest = replace(self, losses=self.losses - 1)
+        if self.before:
+            return weakened(position, unit, rest)
+        return position.moved(lost(position, unit)).replace_step(rest)
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         return of_losses(self.units, self.leader, self.before, place)

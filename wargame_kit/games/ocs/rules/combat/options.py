@@ -16,9 +16,9 @@ from wargame_kit.games.ocs.rules.combat.losing import (
     Disorder,
     TakeLosses,
     loses_next,
-    lost,
     standing,
     unreserved,
+    weakened,
 )
 from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.step_faults import of_losses
@@ -116,11 +116,9 @@ class TakeLoss(RuledAction[OcsPosition, "TakeOption"]):
         return refuse("ocs/gives-not", cite("9.10"), unit=name)
 
     def play(self, position: OcsPosition, step: TakeOption) -> OcsPosition:
-        after = position.moved(lost(position, self.unit))
-        if step.points == 1:
-            return after.popped()
         # 9.10c: an option that may be ignored is ignored or taken, but not in part.
-        return after.replace_step(replace(step, points=step.points - 1, is_free=False))
+        rest = replace(step, points=step.points - 1, is_free=False) if step.points > 1 else None
+        return weakened(position, self.unit, rest)
 
 
 @dataclass(frozen=True, slots=True)
