@@ -269,7 +269,9 @@ class Laying(Gathering[OcsPosition, Fire]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         printed, tokens = position.game.board.label(self.fire.target), cost(position, self.fire)
-        return say("ocs/laying" if tokens else "ocs/laying-free", place=printed, tokens=tokens)
+        if not tokens:
+            return say("ocs/laying-free", place=printed)
+        return say("ocs/laying", place=printed, tokens=tokens)
 
     def lacks(self, position: OcsPosition) -> Verdict:
         return check_paid(position, self.fire)

@@ -165,7 +165,7 @@ class GatherDivision(RuledAction[OcsPosition, Phase[OcsPosition]]):
             return refuse("thirdwinter/no-remnant", cite("2.4d"), unit=other)
         if PERSONNEL not in at_hand(position, AXIS):
             what = say(f"thirdwinter/resource/{PERSONNEL}")
-            return refuse("thirdwinter/none-at-hand", cite("2.4d"), unit=name, value=what)
+            return refuse("thirdwinter/none-at-hand", cite("2.4d"), value=what)
         if piece.hex_ in sites(position, self.unit):
             return ALLOWED
         printed = position.game.board.label(piece.hex_)
