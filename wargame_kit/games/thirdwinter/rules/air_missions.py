@@ -22,6 +22,7 @@ from wargame_kit.games.thirdwinter.rules.air_commands import commands
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.fronts import is_regrouping
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
+from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 BOUND = (SWEEP, BARRAGE, AT_BASE, HIP_SHOOT, TRAINBUSTING)
@@ -106,10 +107,11 @@ def _bound_to(position: OcsPosition, side: str, unit: str) -> Iterator[int]:
                 yield position.pieces[front].hex_
 
 
-def _every_front(position: OcsPosition) -> Iterator[str]:
-    for unit, piece in position.pieces.items():
-        if piece.hex_ >= 0 and position.counter(unit).kind == FRONT:
-            yield unit
+@derived_from()
+def _every_front(position: OcsPosition) -> tuple[str, ...]:
+    """The headquarters of fronts on the map: asked for each aircraft that might fly."""
+    pieces = position.pieces.items()
+    return tuple(unit for unit, piece in pieces if piece.hex_ >= 0 and position.counter(unit).kind == FRONT)
 
 
 def _fronts_of(position: OcsPosition, unit: str) -> Iterator[str]:
