@@ -12,12 +12,13 @@ from wargame_kit.games.ocs.rules.airfields.bases import active_in, aircraft, bas
 from wargame_kit.games.ocs.rules.mission_kinds import BARRAGE
 from wargame_kit.games.ocs.rules.supply.trace import supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.air_commands import check_place, commands
 from wargame_kit.games.thirdwinter.rules.air_missions import check_mission
 
 GAME = ThirdWinter.load()
-FLYING = ("bukrin", "kiev", "melitopol", "korsun", "nikopol", "kamenets")
+FLYING = ("bukrin", "kiev", "melitopol", "korsun", "nikopol", "kamenets", "third-winter")
 """The scenarios in which aircraft fly: all but the lesson."""
 
 
@@ -71,4 +72,6 @@ def test_each_bomber_of_the_soviets_reaches_an_enemy_within_the_reach_of_its_hea
         if not flown.bombs or start.counter(unit).is_fighter:
             continue
         near = [hex_ for hex_ in enemies if distance(start.pieces[unit].hex_, hex_) <= flown.far]
-        assert any(check_mission(start, "soviet", BARRAGE, (unit,), hex_) for hex_ in near), unit
+        told = [check_mission(start, "soviet", BARRAGE, (unit,), hex_) for hex_ in near]
+        # Those of a front that regroups bomb no units (3.2d).
+        assert any(verdict or verdict.clause == cite("3.2d") for verdict in told), unit
