@@ -7,8 +7,9 @@ from typing import Any
 from wargame_kit.games.thirdwinter.rules.command_radius import radius_of
 from wargame_kit.games.thirdwinter.rules.fronts import front_of
 
-ON_THE_GROUND = ("front", "shells", "rvgk", "extender", "air-command")
-"""Kinds of markers that lie on the map and are no units."""
+AIRCRAFT = ("fighter", "fighter-bomber", "tactical-bomber", "strategic-bomber", "air-transport")
+ON_THE_GROUND = ("front", "shells", "rvgk", "extender", "air-command", *AIRCRAFT)
+"""Kinds of markers that lie on the map and are no units, and aircraft, which nobody on the ground meets."""
 
 
 def placed(position: Any) -> dict[str, int]:

@@ -219,12 +219,9 @@ class Referee:
             serves = counter.formation in ("", None, self.formation(unit)) or is_independent
             kind = "leg" if "leg-throw" in counter.traits else "truck"
             far = self.shown(other).throw
-            if (
-                serves
-                and far
-                and self.at[unit] in self.reached(self.side(unit), self.at[other], kind, far, phase)
-            ):
-                found.append(other)
+            if serves and far:
+                there = self.reached(self.side(unit), self.at[other], kind, far, phase)
+                found += [other] if self.at[unit] in there else []
         return found
 
     def ways(self, unit: str, hexes: Iterable[int], phase: str = "") -> set[tuple[int, str]]:
@@ -458,7 +455,9 @@ class Referee:
         dense = sum((min(size, Fraction(3)) for size in together.values()), Fraction(0))
         shift = next((by for most, by in ((1, -1), (3, 0), (4, 1), (5, 2), (6, 3)) if dense <= most), 4)
         shift -= bool(hedgehog)
-        shift += min(SHIFTED[self._row(ground)[0]] for ground in self.grounds(fire.target))
+        # 10.0a: the owner of the target picks the terrain, if he was asked.
+        grounds = (fire.ground,) if fire.ground else self.grounds(fire.target)
+        shift += min(SHIFTED[self._row(ground)[0]] for ground in grounds)
         shift -= 0 if self.spotted(side, fire.target) else 3
         shift += 3 if any(self.pieces[unit].marker == "strat" for unit in targets) else 0
         at = min(max(self.barrage_column(fire) + shift, 0), 10)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from tests.twins.ocs_fronts import AIRCRAFT
 from tests.twins.ocs_referee import Referee
 
 # Pax / AR4 Eq / AR5 Eq / Air / Special, for 2, 3, …, 12.
@@ -61,6 +62,8 @@ class Quartermaster(Referee):
             return set()
         if traits & {"breakdown", "no-rebuild", "kessel"}:
             return set()
+        if kind in AIRCRAFT:
+            return {"air", "air-step"}
         for trait in ("tiger", "alert", "assault"):
             if trait in traits:
                 return {trait}
@@ -97,11 +100,11 @@ class Quartermaster(Referee):
         return found
 
     def offers(self, side: str, sources: Iterable[int], at_hand: Iterable[str]) -> Iterator[str]:
-        """Yield every way of rebuilding a step, as it is written."""
+        """Yield every way of rebuilding a step on the ground, as it is written."""
         places, owned = self.places(side, sources), set(at_hand)
         for unit, piece in self.pieces.items():
             counter: Any = self.counters[unit]
-            if counter.side != side:
+            if counter.side != side or counter.kind in AIRCRAFT:
                 continue
             nation = set(counter.traits & {"rumanian", "hungarian"}) or {""}
             served = {hex_ for hex_, nations in places.items() if "" in nations or nations & nation}
