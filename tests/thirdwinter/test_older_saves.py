@@ -16,10 +16,11 @@ from wargame_kit.games.ocs.rules.airfields.bases import flies
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import DataError
 
-OCS = frozenset(("airlanded", "drop_plans", "dropped"))
+OCS = frozenset(("airlanded", "drop_plans", "dropped", "sparing"))
 TITLE = frozenset(
     (
         *("aids", "airlifted", "departed", "group_has_aided", "group_has_lent", "group_loaded"),
+        *("boxed", "by_boat", "called", "corps_called", "corps_supplied"),
         *("leaderless", "partisans_aided", "sabotaged", "sacked", "scored", "surrendered", "unaided"),
     )
 )
@@ -27,7 +28,10 @@ TITLE = frozenset(
 
 SCENARIOS = ("bukrin", "kamenets")
 
-BEFORE = {"points_kept": "held", "random_events": "scenario"}
+BEFORE = {
+    **{"points_kept": "held", "random_events": "scenario"},
+    **dict.fromkeys(("lviii_panzer_corps", "jenson_fuel", "dnepr_enthusiasm"), "off"),
+}
 """The options that came later, with what was played before."""
 
 
