@@ -16,7 +16,7 @@ WHIMS = {"huaihai-1948": (15, 0.3), "caucasus-1942": (7, 0.1)}
 
 CUT = {
     **{"campaign": 13, "bukrin": 1, "thirdwinter-kiev": 12, "korsun": 36, "nikopol": 38},
-    **{"melitopol": 1, "kamenets": 48, "third-winter": 1},
+    **{"melitopol": 1, "kamenets": 48, "third-winter": 3},
 }
 """By its file, the turn after which a playthrough ends: the rest is told elsewhere, or too long."""
 

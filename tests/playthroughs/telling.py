@@ -10,8 +10,11 @@ from wargame_kit.games import GAMES
 from wargame_kit.position import CHANCE, Position
 
 FOLDER = Path(__file__).parent
-EVERY = 25
-"""Listing what is legal takes time: every so many actions it is counted and written down."""
+EVERY, SELDOM = 25, 250
+"""Listing what is legal takes time: every so many actions it is counted; on a map of several sheets seldom."""
+
+LARGE = 5000
+"""A map of so many hexes has several sheets."""
 
 OPTIONS = {
     "typhoon": {
@@ -38,7 +41,7 @@ def first_position(game: str, scenario: str) -> Position:
 
 def told(position: Position, actions: Iterable[str]) -> Iterator[str]:
     """Yield the lines of a playthrough."""
-    turn = 0
+    turn, every = 0, SELDOM if position.game.board.size > LARGE else EVERY
     for number, text in enumerate(actions, 1):
         if position.turn != turn:
             turn = position.turn
@@ -47,7 +50,7 @@ def told(position: Position, actions: Iterable[str]) -> Iterator[str]:
         remark = ""
         if position.actor == CHANCE:
             remark = f"  [{position.chance()[action]}]  {position.prompt.to('en')}"
-        elif number % EVERY == 0:
+        elif number % every == 0:
             remark = f"  [{position.legal.count()} legal]"
         yield f"{position.actor:7} {text}{remark}"
         position = position.play(action)
