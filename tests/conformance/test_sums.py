@@ -77,6 +77,7 @@ OF_THE_RULES = {
     },
     "ocs": {
         "ocs/takes-all": "6.2b",
+        "ocs/spares-fuel": "4.2",
         "thirdwinter/regroup-attacks": "3.3d",
         "thirdwinter/regroup-defends": "3.3d",
         "ocs/minimum-move": "6.1c",

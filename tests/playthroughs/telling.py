@@ -11,7 +11,7 @@ from wargame_kit.position import CHANCE, Position
 
 FOLDER = Path(__file__).parent
 EVERY, SELDOM = 25, 250
-"""Listing what is legal takes time: every so many actions it is counted; on a map of several sheets seldom."""
+"""Listing what is legal takes time: every so many actions it is counted; on several sheets seldom."""
 
 LARGE = 5000
 """A map of so many hexes has several sheets."""

@@ -13,7 +13,7 @@ import wargame_kit as wk
 from tests.widgets.across import nianzhuang
 from tests.widgets.test_asked_pages import marching
 from wargame_kit.analysis import SimpleBot
-from wargame_kit.position import CHANCE, Record
+from wargame_kit.position import CHANCE, Dice, EndPhase, Record
 from wargame_kit.widgets.opponents.advice import Advice, may_ask, plan_for
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.queries.visibility import EVERYTHING
@@ -24,11 +24,22 @@ from wargame_kit.widgets.table import Table, table
 
 ROOT = Path(wk.__file__).parent.parent
 
+
+def reinforcing() -> Record:
+    """A Reinforcement Phase of The Third Winter that can be ended."""
+    record, dice, random = Record(wk.load("thirdwinter").start("korsun")), Dice(1), Random(1)
+    while EndPhase not in record.position.step.actions:
+        is_thrown = record.position.actor == CHANCE
+        record.play(dice.throw(record.position) if is_thrown else SimpleBot().choose(record.position, random))
+    return record
+
+
 GAMES: Mapping[Callable[[], Record], int] = {
     lambda: Record(wk.load("typhoon").start("typhoon-1941")): 12,
     nianzhuang: 110,
     lambda: Record(wk.load("kiev").start("kiev")): 10,
     lambda: Record(wk.load("eastfront").start("s42")): 100,
+    reinforcing: 1,
 }
 """So many actions of each that every part has had something to show, and every name has made a difference."""
 

@@ -11,7 +11,7 @@
 - 2 of the series: `sequence`, `player_turn`; 5: `victory`; 5.0a: `scoring`
 - 2.3, 2.4: `axis`; 2.3a: `kessel`, `kessel_moves`; 2.3b–2.3d: `high_commands`
 - 2.3c: `army_group`, `combat_aid`
-- 2.4: `pools`; 2.4c: `armour_losses`; 2.4a: `fortresses`; 2.4e: `kampfgruppen`
+- 2.4: `pools`; 2.4a: `fortresses`; 2.4c: `armour_losses`; 2.4d: `remnants`; 2.4e: `kampfgruppen`
 - 2.5a, 2.5c: `minor_allies`; 2.5b: `collapse`
 - 3.3: `fronts`; 3.3a: `command_radius`, `front_moves`; 3.3b: `borders`, `front_minima`
 - 3.3c, 3.3e: `postures`; 3.3d: `regroup`; 3.4: `shelling`; 3.5, 3.5b: `rvgk`
