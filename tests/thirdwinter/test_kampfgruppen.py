@@ -13,6 +13,7 @@ from tests.ocs.field import (
     before,
     charts,
     counter,
+    headquarters,
     infantry,
     panzer,
     play,
@@ -26,6 +27,7 @@ from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import REACTION
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase, EndOfTurn, steps_of_phase
 from wargame_kit.games.ocs.rules.shelled import density
+from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled
 from wargame_kit.games.ocs.rules.supply.trace import bound_to
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules import kampfgruppen
@@ -230,3 +232,33 @@ def test_a_forged_group_is_refused_by_name(rows: list[list[object]], expected: s
     data["facts"]["kampfgruppen"] = [[n, "8Pz-P" if unit == "GS" else unit] for n, unit in rows]
     with pytest.raises(DataError, match=rf"facts\.kampfgruppen.*{expected}"):
         position_from_json(data, kit)
+
+
+# ---------------------------------------------------------------------------- fuel as a formation
+
+
+@pytest.mark.clause("ocs", "12.5c")
+@pytest.mark.clause("thirdwinter", "2.4e")
+def test_a_group_is_fuelled_for_one_point_as_a_formation_is_and_nobody_else_with_it() -> None:
+    dumps = {"axis 0202": 8}
+    position = field({**HERE, "GQ": "0303"}, **GROUPS, dumps=dumps)
+    fuelled = play(position, "fuel-together GP 0202")
+    assert fuelled.tokens_in(game().board.index("0202"), "axis") == 4
+    told = {unit for unit in HERE if fuelled.pieces[unit].fuel}
+    assert told == {"GP", "GR"}  # not GQ, of the same division, nor the other group
+    assert refused(fuelled, "fuel-together GR 0202") == "12.5c"
+    assert refused(position, "fuel-together GU 0202") == "12.5c"
+    assert refused(position, "fuel-together GP 0505") == "12.3"
+
+
+@pytest.mark.clause("thirdwinter", "2.4e")
+def test_a_headquarters_in_a_group_fuels_nobody_by_that() -> None:
+    head = headquarters("GHq", 10)
+    war = theatre(sources={"axis": "0101", "soviet": "0807"}, rivers={}, roads=[])
+    units = {unit.id: unit for unit in (*UNITS, head)}
+    own = type(war)(war.board, charts(), Counters(units))
+    told = {"kampfgruppen": ((1, "GHq"), (1, "GR")), "dumps": {"axis 0202": 8}}
+    position = before(own, {"GHq": "0303", "GR": "0303", "GU": "0304"}, Movement("axis"), **told)
+    fuelled = play(position, "fuel-together GR 0202")
+    assert (fuelled.pieces["GR"].fuel, fuelled.pieces["GHq"].fuel) == ("turn", "phase")
+    assert not is_fuelled(fuelled, "GU", "movement")

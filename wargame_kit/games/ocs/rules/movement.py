@@ -41,12 +41,7 @@ from wargame_kit.games.ocs.rules.readiness import (
 from wargame_kit.games.ocs.rules.stack_order import LayOnTop
 from wargame_kit.games.ocs.rules.step_faults import beneath
 from wargame_kit.games.ocs.rules.supply.fuel import (
-    DrawFuel,
-    FuelFormation,
-    FuelHeadquarters,
-    FuelSparingly,
-    FuelThrough,
-    FuelUnit,
+    FUELLING,
     check_fuelled,
     fuel_used,
 )
@@ -234,7 +229,8 @@ class Movement(Phase[OcsPosition]):
     purse: Purse = ()
     actions: ClassVar[Kinds] = (
         *(Move, Overrun, TakeAlong, DropOff, Stay, ChangeMode, Release, BreakDown, LayOnTop),
-        *(FuelUnit, FuelHeadquarters, FuelFormation, FuelSparingly, FuelThrough, DrawFuel, *SETTING_ASIDE),
+        *FUELLING,
+        *SETTING_ASIDE,
         *(GoByRail, ShipSupply, Load, Unload, UnloadPart, SetUp, PackUp, FallIn, Combine, Divide),
         *(BlowDump, BlowPart, Dig, Raze, *BUILDING, *WORKS, *OF_MARKERS),
         *IN_MOVEMENT,

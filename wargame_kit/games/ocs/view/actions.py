@@ -75,7 +75,7 @@ class Actions(ActionWords[OcsPosition]):
     )
     aiming: ClassVar[frozenset[str]] = frozenset({"advance"})
     listed: ClassVar[frozenset[str]] = frozenset(
-        {"fuel", "fuel-headquarters", "fuel-formation", "fuel-sparingly", "dig", "eat"}
+        {"fuel", "fuel-headquarters", "fuel-formation", "fuel-sparingly", "fuel-together", "dig", "eat"}
     )
     seldom: ClassVar[frozenset[str]] = frozenset(
         {

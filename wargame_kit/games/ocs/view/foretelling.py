@@ -51,7 +51,9 @@ from wargame_kit.games.ocs.rules.supply.fuel import (
     FuelHeadquarters,
     Fuelling,
     FuelSparingly,
+    FuelTogether,
     FuelUnit,
+    acting_together,
     is_fuelled,
     needs_fuel,
 )
@@ -131,6 +133,10 @@ def _fuel(position: OcsPosition, action: Fuelling) -> Words:
         "left": left_for(position, action.hex_, action.unit),
         "way": way_words(position, action.route(position, step.phase)),
     }
+    if isinstance(action, FuelTogether):
+        driving = [each for each in acting_together(position, action.unit) if needs_fuel(position, each)]
+        dry = sum(not is_fuelled(position, each, step.phase) for each in driving)
+        return say("ocs/foretold/fuel-formation", count=dry, **told)
     if not isinstance(action, FuelFormation | FuelHeadquarters):
         return say("ocs/foretold/fuel-unit", **told)
     after = action.play(position, step)
@@ -354,6 +360,7 @@ TELLERS: Mapping[type[Action], Callable[[OcsPosition, Any], Words]] = {
     FuelHeadquarters: _fuel,
     FuelFormation: _fuel,
     FuelSparingly: _fuel,
+    FuelTogether: _fuel,
     Eat: _eat,
     Refill: _refill,
     ShipSupply: _ship,

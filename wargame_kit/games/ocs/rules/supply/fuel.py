@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import LEG
+from wargame_kit.games.ocs.files.kinds import HEADQUARTERS, LEG
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import own_units, spent_of
@@ -27,7 +27,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import MovingPayer
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position.ruled_action import RuledAction, UnitAction, only
+from wargame_kit.position.ruled_action import Kinds, RuledAction, UnitAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
 BY_EVENT = ""
@@ -339,6 +339,42 @@ class FuelSparingly(FuelFormation):
 
 
 @dataclass(frozen=True, slots=True)
+class FuelTogether(Fuelling):
+    """Fuel units that a title lets act as a formation, all in one hex, for the turn (12.5c A, 13.7)."""
+
+    form: ClassVar[str] = "fuel-together {unit} {hex_}"
+    limit: ClassVar[str] = "formation_fuel"
+    unit: str
+    hex_: HexIndex
+
+    @classmethod
+    def check_kind(cls, position: OcsPosition, unit: str, phase: str) -> Verdict:
+        name = position.name_of(unit)
+        driving = [each for each in acting_together(position, unit) if needs_fuel(position, each)]
+        if not driving:
+            return refuse("ocs/no-formation", cite("12.5c"), unit=name)
+        if all(is_fuelled(position, each, phase) for each in driving):
+            return refuse("ocs/fuelled", cite("12.5c"), unit=name)
+        return ALLOWED
+
+    def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
+        after = self.paid(position, step)
+        pieces = (after.pieces[each] for each in acting_together(position, self.unit))
+        # A headquarters among them moves, too, but fuels nobody.
+        heads = position.game.units
+        lasting = {piece: "phase" if heads[piece.unit].kind == HEADQUARTERS else "turn" for piece in pieces}
+        return after.moved(*(replace(piece, fuel=piece.fuel or fuel) for piece, fuel in lasting.items()))
+
+
+def acting_together(position: OcsPosition, unit: str) -> tuple[str, ...]:
+    """The units in a hex that act with a unit as a formation by a rule of the title; empty for none."""
+    rules = title_of(position)
+    name = rules.acts_with(position, unit)
+    here = position.in_hex(position.pieces[unit].hex_) if name else ()
+    return tuple(each for each in here if rules.acts_with(position, each) == name)
+
+
+@dataclass(frozen=True, slots=True)
 class FuelThrough(UnitAction[OcsPosition, MovingPayer]):
     """Fuel a whole formation by a certain headquarters, out of what that draws (12.5c A)."""
 
@@ -417,3 +453,9 @@ class DrawFuel(RuledAction[OcsPosition, MovingPayer]):
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
         told = dict(position.facts.thrown) | {self.headquarters: position.pieces[self.headquarters].hex_}
         return position.with_facts(thrown=tuple(sorted(told.items())))
+
+
+FUELLING: Kinds = (
+    *(FuelUnit, FuelHeadquarters, FuelFormation, FuelSparingly, FuelTogether, FuelThrough, DrawFuel),
+)
+"""How fuel is paid for in a Movement Phase (12.5c)."""
