@@ -152,9 +152,11 @@ def test_a_barrage_an_attack_with_its_option_exploitation_and_a_reserve(
     player.throws("surprise-dice 6 5", "shift-die 4", "combat-dice 6 6")
     player.keeps("table_thirdwinter_option")
 
-    # Two steps are gone; of what is left the defender chooses: ground or a step.
+    # Two steps are gone; of what is left the defender chooses: ground or a step. A Remnant gathers behind.
     player.reads("take 2 of losses")
     player.touches("type", "give 34I")
+    player.reads("Remnant battalion 1: where, farther west?")
+    player.hits("B6.15", times=2)
     player.takes_over("Hand over to the Soviets")
     player.reads("Choose who advances to B7.17")
     player.chooses("68GR")
