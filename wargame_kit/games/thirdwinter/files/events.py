@@ -90,6 +90,7 @@ class Event(printed.Row):
         Whom it brings replacements; empty for nobody.
     brings : mapping of str to int
         Which, and how many.
+    provenance : str
     """
 
     id: Annotated[str, KEY]
@@ -108,6 +109,7 @@ class Event(printed.Row):
     brings: Annotated[Mapping[str, Amount], Keys(RESOURCES, every=False)] = field(
         default_factory=dict, hash=False
     )
+    provenance: printed.Provenance = "rulebook"
 
     @property
     def name(self) -> Words:

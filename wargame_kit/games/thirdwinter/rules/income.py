@@ -42,8 +42,9 @@ def income(position: OcsPosition, side: str, roll: int) -> Ledger:
     share = say("thirdwinter/supply-share", share=str(found.share))
     told = told.add(ceil(whole * found.share) - whole, share, clause, "", origin)
     if side == SOVIET and happened_in(position, INTERRUPTED, position.turn):
-        lost = min(table(position)[INTERRUPTED].points, told.total)
-        told = told.add(-lost, say("thirdwinter/event-takes"), cite("1.9"))
+        event = table(position)[INTERRUPTED]
+        lost = min(event.points, told.total)
+        told = told.add(-lost, say("thirdwinter/event-takes"), cite("1.9"), "", event.provenance)
     return told
 
 

@@ -93,10 +93,11 @@ def gains(position: OcsPosition, side: str, total: int) -> dict[str, Ledger]:
             if name == ALLIED and has_given_up(position):
                 continue  # 13-14: only while Rumania fights on
             told = found.get(name, Ledger(say(f"thirdwinter/resource/{name}")))
-            found[name] = told.add(number, say("thirdwinter/event-brings"), cite("1.9"))
+            found[name] = told.add(number, say("thirdwinter/event-brings"), cite("1.9"), "", gift.provenance)
     lost = next((name for name in EQUIPMENT if name in found), "")
     if lost and side == SOVIET and happened_in(position, INTERRUPTED, position.turn):
-        found[lost] = found[lost].add(-1, say("thirdwinter/event-takes"), cite("1.9"))
+        origin = table(position)[INTERRUPTED].provenance
+        found[lost] = found[lost].add(-1, say("thirdwinter/event-takes"), cite("1.9"), "", origin)
     return found
 
 
