@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import HEADQUARTERS, LEG
+from wargame_kit.games.ocs.files.kinds import LEG
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.group import Group
 from wargame_kit.games.ocs.rules.modes import own_units, spent_of
@@ -359,11 +359,12 @@ class FuelTogether(Fuelling):
 
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
         after = self.paid(position, step)
-        pieces = (after.pieces[each] for each in acting_together(position, self.unit))
-        # A headquarters among them moves, too, but fuels nobody.
-        heads = position.game.units
-        lasting = {piece: "phase" if heads[piece.unit].kind == HEADQUARTERS else "turn" for piece in pieces}
-        return after.moved(*(replace(piece, fuel=piece.fuel or fuel) for piece, fuel in lasting.items()))
+        fuelled = []
+        for each in acting_together(position, self.unit):
+            # A headquarters that is fuelled for the turn fuels others, too: not by this.
+            lasts = "phase" if position.counter(each).is_headquarters else "turn"
+            fuelled.append(replace(after.pieces[each], fuel=after.pieces[each].fuel or lasts))
+        return after.moved(*fuelled)
 
 
 def acting_together(position: OcsPosition, unit: str) -> tuple[str, ...]:
