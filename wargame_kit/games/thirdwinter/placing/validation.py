@@ -10,6 +10,7 @@ from wargame_kit.games.ocs.placing.validation import validate as of_series
 from wargame_kit.games.thirdwinter.facts import Bridge
 from wargame_kit.games.thirdwinter.placing.axis_validation import axis_faults
 from wargame_kit.games.thirdwinter.placing.front_validation import fronts, reserve
+from wargame_kit.games.thirdwinter.placing.side_validation import owners
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.resources import SAVED, TIGER
 from wargame_kit.games.thirdwinter.rules.crossings import QUARTERS, has_boats, limit
@@ -40,6 +41,7 @@ def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from axis_faults(position)
     yield from fronts(position)
     yield from reserve(position)
+    yield from owners(position)
 
 
 def _ends(position: ThirdWinterPosition, bridge: Bridge) -> str:
