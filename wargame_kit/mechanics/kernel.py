@@ -79,10 +79,10 @@ class Links:
         (((1, 2),), ((0, 5),))
         """
         if self.base is not self:
-            turned = {_opposite(self.neighbours, side): self.costs[side] for side in self._changed_sides()}
+            turned = {opposite(self.neighbours, side): self.costs[side] for side in self._changed_sides()}
             turned.pop(-1, None)
             return self.base.backwards.changed(turned)
-        sides = (_opposite(self.neighbours, side) for side in range(len(self.neighbours)))
+        sides = (opposite(self.neighbours, side) for side in range(len(self.neighbours)))
         return Links(self.neighbours, [BLOCKED if side < 0 else self.costs[side] for side in sides])
 
     def _changed_sides(self) -> Iterator[int]:
@@ -95,7 +95,7 @@ class Links:
         return len(self.rows)
 
 
-def _opposite(neighbours: Numbers, side: int) -> int:
+def opposite(neighbours: Numbers, side: int) -> int:
     """A hexside as seen from the hex beyond; -1 where there is none."""
     there = neighbours[side]
     return -1 if there < 0 else 6 * there + (side + 3) % 6

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from wargame_kit.board import Board
-from wargame_kit.mechanics.kernel import BLOCKED, Links
+from wargame_kit.mechanics.kernel import BLOCKED, Links, opposite
 from wargame_kit.rulebook import Entry, Verdict
 
 Parts = tuple[Entry, ...]
@@ -193,6 +193,22 @@ def with_sides(
     """
     costs = {side: _total(explain(side // 6, side % 6)) for side in sides}
     return MoveCosts(table.board, explain, table.links.changed(costs))
+
+
+def sides_into(board: Board, hexes: Iterable[int]) -> Iterator[int]:
+    """Yield the sides over which some hexes are entered, each seen from where the step begins.
+
+    Examples
+    --------
+    >>> from wargame_kit.board import sketch
+    >>> board = sketch(["..."])
+    >>> [(side // 6, board.neighbours[side]) for side in sides_into(board, [1])]
+    [(2, 1), (0, 1)]
+    """
+    for hex_ in sorted(hexes):
+        for side in range(6 * hex_, 6 * hex_ + 6):
+            if board.neighbours[side] >= 0:
+                yield opposite(board.neighbours, side)
 
 
 def parts_of_move(table: MoveCosts, surcharges: Surcharges, here: int, there: int) -> Parts | Verdict:

@@ -10,7 +10,7 @@ from wargame_kit.games.ocs.files.kinds import EIGHTHS, LEG
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import MoveCosts
-from wargame_kit.mechanics.move_costs import Parts, with_sides
+from wargame_kit.mechanics.move_costs import Parts, sides_into, with_sides
 from wargame_kit.rulebook import Entry, Verdict
 from wargame_kit.words import say
 
@@ -79,10 +79,4 @@ def through(table: MoveCosts, hexes: frozenset[int]) -> MoveCosts:
             return parts
         return (*parts, Entry(EIGHTHS, say("ocs/busted"), cite("14.8"), board.label(there)))
 
-    into = (
-        6 * board.neighbours[side] + (side + 3) % 6
-        for hex_ in sorted(hexes)
-        for side in range(6 * hex_, 6 * hex_ + 6)
-        if board.neighbours[side] >= 0
-    )
-    return with_sides(table, explain, into)
+    return with_sides(table, explain, sides_into(board, hexes))

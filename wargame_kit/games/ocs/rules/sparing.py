@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, mobility
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.mechanics import MoveCosts
-from wargame_kit.mechanics.move_costs import Parts, with_sides
+from wargame_kit.mechanics.move_costs import Parts, sides_into, with_sides
 from wargame_kit.position.derived import derived_from
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import say
@@ -95,10 +95,4 @@ def _away(table: MoveCosts, hexes: frozenset[int], clause: Citation) -> MoveCost
         printed = board.label(there)
         return refuse("ocs/spares-next-to-enemy", clause, hex_=printed, place=printed)
 
-    into = (
-        6 * board.neighbours[side] + (side + 3) % 6
-        for hex_ in sorted(hexes)
-        for side in range(6 * hex_, 6 * hex_ + 6)
-        if board.neighbours[side] >= 0
-    )
-    return with_sides(table, explain, into)
+    return with_sides(table, explain, sides_into(board, hexes))
