@@ -213,6 +213,7 @@ def test_each_side_names_three_formations_and_a_die_picks_one_of_the_six():
 def test_whoever_wins_the_roll_names_a_hero_for_the_turn():
     position = play(rolled(55), "first-dice 1 1", "first-dice 6 6")
     assert position.actor == "soviet"
+    assert position.step.prompt(position).to("en").startswith("The Soviets: ")
     assert refused(position, "hero GA") == "6"
     plain = rating(position, "RA").total
     named = play(position, "hero RA")
