@@ -11,7 +11,7 @@ from tests.huaihai.theatre import air, column, corps, theatre
 from wargame_kit.games import load
 from wargame_kit.games.huaihai.position import HuaihaiPosition
 from wargame_kit.position import CHANCE
-from wargame_kit.position.derived import derived_from
+from wargame_kit.position.derived import derived_from, derived_from_side
 
 UNITS = (column("EC1", defence=20), column("EC2", defence=30), corps("5C", movement=6), air())
 GAME = theatre(["." * 8] * 8, UNITS, features={"sources_early": ["C8"]})
@@ -70,6 +70,33 @@ def test_nobody_asks_what_is_derived_from_more_than_he_declares() -> None:
     assert careful(at(recruits=7)) == 7
     with pytest.raises(AssertionError, match="does not declare recruits"):
         careless(at(recruits=7))
+
+
+def test_what_is_derived_from_some_kinds_outlasts_what_others_do() -> None:
+    asked = []
+
+    @derived_from_side(kinds=("air",))
+    def faces(position: HuaihaiPosition, side: str) -> dict[str, int]:
+        asked.append(side)
+        return {unit: piece.face for unit, piece in position.pieces.items()}
+
+    position = at()
+    side = position.side_of("AIR")
+    assert faces(position, side) == {"AIR": 1}
+    moved = position.moved(position.pieces["5C"].at("C2"), position.pieces["EC1"].at("C7"))
+    assert faces(moved, side) == {"AIR": 1}
+    assert asked == [side]
+    rested = moved.moved(position.pieces["AIR"].showing(0))
+    assert (faces(rested, side), asked) == ({"AIR": 0}, [side, side])
+
+
+def test_what_is_derived_from_some_kinds_asks_nothing_of_others() -> None:
+    every = derived_from_side()(lambda known, side: len(known.pieces))
+    careless = derived_from_side(kinds=("air",))(every)
+    careful = derived_from_side()(derived_from_side(kinds=("air",))(lambda known, side: len(known.pieces)))
+    assert careful(at(), "kmt") == 1
+    with pytest.raises(AssertionError, match="asks of others"):
+        careless(at(), "kmt")
 
 
 def test_what_is_remembered_is_what_a_new_position_would_answer() -> None:

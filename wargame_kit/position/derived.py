@@ -11,7 +11,7 @@ from functools import cache, update_wrapper
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
 
-from wargame_kit.position.known_pieces import Part, lend
+from wargame_kit.position.known_pieces import Among, Part, lend
 from wargame_kit.position.piece_values import piece_fields
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ P = TypeVar("P", bound="Position")
 A = ParamSpec("A")
 T = TypeVar("T")
 Function = Callable[Concatenate[P, A], T]
+
+EVERYBODY = Among()
 
 
 def derived(function: Function[P, A, T]) -> Function[P, A, T]:
@@ -71,14 +73,24 @@ def derived_from(*facts: str) -> Callable[[Function[P, A, T]], Function[P, A, T]
     >>> twice(position), forgetful(position)
     (6, 0)
     """
-    return lambda function: _remembering(function, lambda given: _scope(facts, ""))
+    return lambda function: _remembering(function, lambda given: _scope(facts, EVERYBODY))
 
 
-def derived_from_side(*facts: str) -> Callable[[Function[P, A, T]], Function[P, A, T]]:
+def derived_from_side(
+    *facts: str, kinds: tuple[str, ...] = ()
+) -> Callable[[Function[P, A, T]], Function[P, A, T]]:
     """Remember what a function derives from the pieces of a side alone, the turn and some facts.
 
     Like `derived_from`, and whatever the other side does. The first argument is the side; the function is
     given a position in which it alone has pieces, and may ask nothing of another.
+
+    Parameters
+    ----------
+    *facts : str
+        See `derived_from`.
+    kinds : tuple of str
+        The kinds of counters of the side that count; the others are not in that position, and whatever they
+        do changes nothing. By default all.
 
     Examples
     --------
@@ -101,7 +113,7 @@ def derived_from_side(*facts: str) -> Callable[[Function[P, A, T]], Function[P, 
         def scope(given: tuple[Any, ...]) -> _Scope:
             found = scopes.get(given[0])
             if found is None:
-                found = scopes[given[0]] = _scope(facts, given[0])
+                found = scopes[given[0]] = _scope(facts, Among(given[0], kinds))
             return found
 
         return _remembering(function, scope)
@@ -110,17 +122,22 @@ def derived_from_side(*facts: str) -> Callable[[Function[P, A, T]], Function[P, 
 
 
 class _Scope:
-    """Of what something is derived: facts, and the pieces of a side or of all."""
+    """Of what something is derived: facts, and which pieces."""
 
-    __slots__ = ("facts", "side")
+    __slots__ = ("among", "facts")
 
-    def __init__(self, facts: tuple[str, ...], side: str) -> None:
-        self.facts, self.side = facts, side
+    def __init__(self, facts: tuple[str, ...], among: Among) -> None:
+        self.facts, self.among = facts, among
+
+    def holds(self, other: _Scope) -> bool:
+        """Whether who knows these pieces knows those of another."""
+        own, theirs = self.among, other.among
+        return own == theirs or not own.side or (own.side == theirs.side and not own.kinds)
 
 
 @cache
-def _scope(facts: tuple[str, ...], side: str) -> _Scope:
-    return _Scope(facts, side)
+def _scope(facts: tuple[str, ...], among: Among) -> _Scope:
+    return _Scope(facts, among)
 
 
 def _remembering(
@@ -154,7 +171,7 @@ def restricted_to(position: P, facts: tuple[str, ...]) -> P:
     Positions whose pieces stand alike in the same turn, and in which these facts are the same, have it in
     common; what varies of the pieces beside that is a fact like others.
     """
-    return _restricted_to(position, _scope(facts, ""))
+    return _restricted_to(position, _scope(facts, EVERYBODY))
 
 
 def _restricted_to(position: P, scope: _Scope) -> P:
@@ -169,9 +186,9 @@ def _restricted_to(position: P, scope: _Scope) -> P:
         facts, within = scope.facts, kept.get("_scope")
         undeclared = [name for name in facts if name not in kept.get("_declared", facts)]
         assert not undeclared, f"what is derived here does not declare {', '.join(undeclared)}"
-        of_side = scope.side if within is None else within.side or scope.side
-        assert of_side == scope.side, f"what is derived of {of_side} alone asks of others"
-        own, part = piece_fields(position.game.piece_type), position._parts.of(position, scope.side)
+        is_known = within is None or within.holds(scope)
+        assert is_known, f"what is derived of {within and within.among} alone asks of others"
+        own, part = piece_fields(position.game.piece_type), position._parts.of(position, scope.among)
         named = position.facts.spelled_out(facts)
         told = tuple(
             part.known.set_of(position.game.piece_type, name, part.pieces)

@@ -7,11 +7,12 @@ is asked for again, not before: of most positions nobody asks anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
 
 from wargame_kit.position.piece_values import piece_fields, varying
-from wargame_kit.position.unit import Piece
+from wargame_kit.position.unit import Piece, Unit
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
@@ -189,45 +190,68 @@ class Part:
         return Part(pieces, self.known.after(kind, changed, self.pieces), self.shared if stand else Shared())
 
 
+@dataclass(frozen=True, slots=True)
+class Among:
+    """Some of the pieces of a position: those of a side, or of a side those of some kinds.
+
+    Attributes
+    ----------
+    side : str
+        Empty for the pieces of all.
+    kinds : tuple of str
+        Empty for all kinds.
+    """
+
+    side: str = ""
+    kinds: tuple[str, ...] = ()
+
+    def has(self, unit: Unit) -> bool:
+        """Whether a counter is one of them."""
+        return unit.side == self.side and (not self.kinds or unit.kind in self.kinds)
+
+
 class Parts:
-    """The pieces of a position by side; a side's are told from the others when they are asked for.
+    """The pieces of a position by side and kind; some are told from the others when they are asked for.
 
     Positions with the very same pieces have it in common, and so have those that know less of these.
     """
 
     __slots__ = ("__weakref__", "_found", "_pieces")
 
-    def __init__(self, pieces: Mapping[str, Piece], found: dict[str, Part] | None = None) -> None:
+    def __init__(self, pieces: Mapping[str, Piece], found: dict[Among, Part] | None = None) -> None:
         self._pieces, self._found = pieces, found or {}
 
-    def of(self, position: Position, side: str) -> Part:
-        """The pieces of a side, or of all without one."""
-        if not side:
+    def of(self, position: Position, among: Among) -> Part:
+        """Some of the pieces, or all."""
+        if not among.side:
             return Part(position.pieces, position._known, position.shared)
-        found = self._found.get(side)
+        found = self._found.get(among)
         if found is None:
             units = position.game.units
-            own = {unit: piece for unit, piece in self._pieces.items() if units[unit].side == side}
-            found = self._found[side] = Part(own, KnownPieces(), Shared())
-        if "stacks_by_side" not in found.shared:
+            own = {unit: piece for unit, piece in self._pieces.items() if among.has(units[unit])}
+            found = self._found[among] = Part(own, KnownPieces(), Shared())
+        if not among.kinds and "stacks_by_side" not in found.shared:
             nobody: dict[str, Mapping[int, tuple[str, ...]]] = {
-                each: {} for each in position.game.sides if each != side
+                each: {} for each in position.game.sides if each != among.side
             }
-            found.shared["stacks_by_side"] = {**nobody, side: position.stacks_by_side[side]}
+            found.shared["stacks_by_side"] = {
+                **nobody,
+                among.side: position.stacks_by_side[among.side],
+            }
         return found
 
     def after(self, game: Game, pieces: Mapping[str, Piece], changed: Sequence[Piece]) -> Parts:
-        """The same after some pieces have changed: the parts of other sides stay."""
+        """The same after some pieces have changed: the parts without any of them stay."""
         found = dict(self._found)
-        for side, part in found.items():
-            own = [piece for piece in changed if game.units[piece.unit].side == side]
+        for among, part in found.items():
+            own = [piece for piece in changed if among.has(game.units[piece.unit])]
             if own:
-                found[side] = part.after(game.piece_type, own)
+                found[among] = part.after(game.piece_type, own)
         return Parts(pieces, found)
 
     def in_another_turn(self) -> Parts:
         """The same in a turn in which other things may be true of where everybody stands."""
         return Parts(
             self._pieces,
-            {side: Part(part.pieces, part.known, Shared()) for side, part in dict(self._found).items()},
+            {among: Part(part.pieces, part.known, Shared()) for among, part in dict(self._found).items()},
         )

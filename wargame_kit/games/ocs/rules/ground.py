@@ -187,7 +187,7 @@ def is_engineer_capable(position: OcsPosition, unit: str) -> bool:
     return is_able and position.is_combat_side(unit) and marker in ("", DISORGANISED)
 
 
-@derived_from_side("marker")
+@derived_from_side("marker", kinds=(HEADQUARTERS, ENGINEER))
 def bridged(position: OcsPosition, side: str) -> frozenset[int]:
     """The river hexsides that engineers of a side bridge, seen from both sides (13.8b)."""
     board, answer = position.game.board, set()

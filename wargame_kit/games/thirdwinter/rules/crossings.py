@@ -95,7 +95,7 @@ def has_boats(position: OcsPosition, side: str) -> bool:
     return is_agreed and not facts_of(position).frozen
 
 
-@derived_from_side("marker", CROSSINGS)
+@derived_from_side("marker", CROSSINGS, kinds=(PONTOON_UNIT,))
 def ways(position: OcsPosition, side: str) -> Mapping[int, str]:
     """The hexsides that a side crosses by a rule of the title, with the way."""
     board, facts = position.game.board, facts_of(position)
@@ -138,7 +138,7 @@ def _volga_changed(position: OcsPosition, side: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(sides))
 
 
-@derived_from_side("marker", CROSSINGS)
+@derived_from_side("marker", CROSSINGS, kinds=(PONTOON_UNIT,))
 def crossings(position: OcsPosition, side: str) -> Crossings:
     """`ways`, as the series takes them."""
     return frozenset(ways(position, side).items())

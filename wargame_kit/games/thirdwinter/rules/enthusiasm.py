@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from wargame_kit.games.ocs.facts import CROSSINGS
-from wargame_kit.games.ocs.files.kinds import LEG, MOVE
+from wargame_kit.games.ocs.files.kinds import LEG, MOVE, PONTOON
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.paths import throws
 from wargame_kit.games.ocs.rules.supply.trace import is_in_trace
@@ -115,6 +115,6 @@ def sealed(position: OcsPosition, units: tuple[str, ...]) -> tuple[int, ...]:
     return _boats(position, side) if is_there and not check(position, units, here) else ()
 
 
-@derived_from_side("marker", CROSSINGS)
+@derived_from_side("marker", CROSSINGS, kinds=(PONTOON,))
 def _boats(position: OcsPosition, side: str) -> tuple[int, ...]:
     return tuple(side_ for side_, way in ways(position, side).items() if way == BOATS)

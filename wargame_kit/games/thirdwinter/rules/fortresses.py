@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Self
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.boxes import POOL
 from wargame_kit.games.ocs.facts import CROSSINGS
+from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import CITIES, controls
 from wargame_kit.games.ocs.rules.zones import combat_hexes
@@ -63,7 +64,7 @@ def fortress(position: OcsPosition, hex_: int) -> frozenset[int]:
     return cities(position.game.board)[hex_]
 
 
-@derived_from_side("marker", CROSSINGS)
+@derived_from_side("marker", CROSSINGS, kinds=(PONTOON,))
 def crossings_of(position: OcsPosition, side: str) -> Crossings:
     """The crossings of a side that goes of its own will: no ground unit of the Axis leaves a fortress."""
     if side != AXIS or not facts_of(position).fortresses:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
+from wargame_kit.games.ocs.files.kinds import AIRCRAFT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Game
@@ -22,7 +23,7 @@ def all_aircraft(game: Game[OcsCharts, OcsPosition], side: str) -> tuple[str, ..
     return tuple(unit for unit, counter in units if isinstance(counter, OcsUnit) and counter.is_aircraft)
 
 
-@derived_from_side("base")
+@derived_from_side("base", kinds=AIRCRAFT)
 def aircraft(position: OcsPosition, side: str) -> Mapping[int, tuple[str, ...]]:
     """The aircraft of a side that stand on the ground, by hex, in the order of the counters."""
     found: dict[int, list[str]] = {}
@@ -82,7 +83,7 @@ def check_aircraft(position: OcsPosition, side: str, unit: str) -> Verdict:
     return ALLOWED
 
 
-@derived_from_side("base", "inactive", "bases")
+@derived_from_side("base", "inactive", "bases", kinds=AIRCRAFT)
 def patrols(position: OcsPosition, side: str) -> Mapping[int, tuple[str, ...]]:
     """The bases of a side with Active fighters, and which (14.4c)."""
     found = {}
@@ -122,7 +123,7 @@ def far_of(position: OcsPosition, unit: str) -> int:
     return position.counter(unit).air_side(position.pieces[unit].face).far
 
 
-@derived_from_side("base")
+@derived_from_side("base", kinds=AIRCRAFT)
 def aloft(position: OcsPosition, side: str, hex_: int) -> tuple[str, ...]:
     """The aircraft of a side in the air over a hex, in the order of the counters (14.2f)."""
     flying = position.piece_values("base")

@@ -29,7 +29,7 @@ def stores(position: OcsPosition, side: str) -> Mapping[int, int]:
     return found
 
 
-@derived_from_side("load")
+@derived_from_side("load", kinds=(ORGANIC,))
 def own_trucks(position: OcsPosition, side: str) -> Mapping[str, Mapping[int, int]]:
     """The tokens on organic trucks of a side, by formation and hex: only it may use them (13.2g)."""
     found: dict[str, dict[int, int]] = {}

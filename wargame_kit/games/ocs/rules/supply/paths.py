@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
-from wargame_kit.games.ocs.files.kinds import EIGHTHS, KESSEL, LEG, STRAT, TRUCK
+from wargame_kit.games.ocs.files.kinds import EIGHTHS, HEADQUARTERS, KESSEL, LEG, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.supply.searches import Paths, SupplyGround
@@ -139,13 +139,13 @@ def thrown_to(position: OcsPosition, side: str, phase: str = "") -> Throws:
     return Throws(position, side, phase)
 
 
-@derived_from_side("marker")
+@derived_from_side("marker", kinds=(HEADQUARTERS,))
 def throwing(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The headquarters of a side that throw what they draw, in the order of the counters."""
     return tuple(unit for unit in _with_range(position, side) if not is_kessel(position, unit))
 
 
-@derived_from_side("marker")
+@derived_from_side("marker", kinds=(HEADQUARTERS,))
 def feeding(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The headquarters of a side that feed by themselves, in the order of the counters."""
     return tuple(unit for unit in _with_range(position, side) if is_kessel(position, unit))
@@ -156,7 +156,7 @@ def is_kessel(position: OcsPosition, unit: str) -> bool:
     return KESSEL in position.counter(unit).traits
 
 
-@derived_from_side("marker")
+@derived_from_side("marker", kinds=(HEADQUARTERS,))
 def _with_range(position: OcsPosition, side: str) -> tuple[str, ...]:
     return tuple(
         unit for unit in position.pieces if position.side_of(unit) == side and throw_range(position, unit)

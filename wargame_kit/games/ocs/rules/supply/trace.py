@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
-from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, EXTENDER, TRUCK
+from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, EXTENDER, TRANSPORT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
@@ -59,7 +59,7 @@ def is_extender(position: OcsPosition, unit: str) -> bool:
     return is_set_up and not position.is_combat_unit(unit)
 
 
-@derived_from_side("points")
+@derived_from_side("points", kinds=(*TRANSPORT, EXTENDER))
 def extenders(position: OcsPosition, side: str) -> Mapping[str, int]:
     """The extenders of a side, with their hexes: of transport points, and a title's own (12.7)."""
     made = (unit for unit in sorted(position.piece_values("points")) if is_extender(position, unit))
