@@ -11,11 +11,13 @@ from wargame_kit.games.matching import best_group
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.tables import CombatResult
 from wargame_kit.games.ocs.player.assessment import Assessment, as_if
+from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.attack import check_access
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import OcsEngagement, odds
 from wargame_kit.games.ocs.rules.combat.paying import attack_cost
 from wargame_kit.games.ocs.rules.readiness import is_attack_capable
+from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.rulebook import ALLOWED, Ledger
 
 LEAST, MORE = 2.0, 0.3
@@ -55,11 +57,19 @@ class AssaultPlanner:
         """The odds of a unit that attacks alone out of a hex; None if it may not."""
         key = unit, hex_, target, is_overrun
         if key not in self._alone:
-            self._alone[key] = self._odds(unit, hex_, target, is_overrun)
+            # Who is supposed in a hex is so for all whom it could attack from there: one position for these.
+            there = self._there(unit, hex_)
+            enemies = combat_hexes(self.position, self.seen.enemy)
+            for each in {target, *(around for around in self.seen.around[hex_] if around in enemies)}:
+                self._alone[unit, hex_, each, is_overrun] = self._odds(there, unit, each, is_overrun)
         return self._alone[key]
 
-    def _odds(self, unit: str, hex_: int, target: int, is_overrun: bool) -> OcsEngagement | None:
-        there = self.position.moved(as_if(self.position, unit, self.mode).at(hex_))
+    def _there(self, unit: str, hex_: int) -> OcsPosition:
+        """The position in which a unit stands in a hex and attacks."""
+        piece = as_if(self.position, unit, self.mode).at(hex_)
+        return self.position if piece == self.position.pieces[unit] else self.position.moved(piece)
+
+    def _odds(self, there: OcsPosition, unit: str, target: int, is_overrun: bool) -> OcsEngagement | None:
         if not is_attack_capable(there, unit) or not check_access(there, self.seen.side, unit, target):
             return None
         return odds(there, Fight(target, (unit,), is_overrun), ALLOWED)

@@ -60,6 +60,7 @@ class Assessment(Field[OcsPosition]):
         self.judge: Any = position.game.heuristics
         self.around = rings(self.board)
         self._worths: dict[str, float] = {}
+        self._wholes: dict[str, float] = {}
         self._strengths: dict[tuple[str, int, bool], float] = {}
         self._covers: dict[int, float] = {}
 
@@ -75,7 +76,10 @@ class Assessment(Field[OcsPosition]):
 
     def whole(self, unit: str) -> float:
         """What a counter is worth with all the steps that it has left."""
-        return self.worth(unit) * self.position.steps_left(unit)
+        found = self._wholes.get(unit)
+        if found is None:
+            found = self._wholes[unit] = self.worth(unit) * self.position.steps_left(unit)
+        return found
 
     def strength(self, unit: str, face: int = COMBAT, is_attack: bool = True) -> float:
         """The attack or defence that a counter has left on one of its sides, without the ground."""

@@ -72,6 +72,8 @@ class Manoeuvre:
         self.pull = PULL * min(1.0, max(0.15, march.seen.superiority - 0.3))
         self.holds = HOLD if march.seen.superiority < 1.2 else HOLD / 4
         self.covered: set[int] = set()
+        self._fighting: dict[str, bool] = {}
+        self._paces: dict[str, int] = {}
 
     def actions(self) -> Iterator[Action]:
         """Yield all of it in its order."""
@@ -132,8 +134,13 @@ class Manoeuvre:
 
     def _gain(self, unit: str) -> float:
         """What a unit gains by having fuel."""
-        free, any_ = (self.march.best_goal(unit, self.value, only_free=free) for free in (True, False))
-        return self.value(unit, any_) - self.value(unit, free)
+        march, now = self.march, (self.march.modes[unit], self.march.places[unit])
+        worths = {goal: self.value(unit, goal) for goal in march.open_goals(unit)}
+        if not worths:
+            return 0.0
+        free = (worth for goal, worth in worths.items() if march.is_free(unit, goal))
+        best = max(free, default=None)
+        return max(worths.values()) - (self.value(unit, now) if best is None else best)
 
     def overruns(self) -> Iterator[Action]:
         """Let tanks that stand together run over whom they can, where that pays (8)."""
@@ -217,8 +224,11 @@ class Manoeuvre:
         return "combat" if "combat" in ways else next(iter(ways), "")
 
     def _fights(self, unit: str) -> bool:
-        side = self.position.counter(unit).printed_side(COMBAT)
-        return side.attack > 0 and self.position.is_combat_unit(unit)
+        found = self._fighting.get(unit)
+        if found is None:
+            side = self.position.counter(unit).printed_side(COMBAT)
+            found = self._fighting[unit] = side.attack > 0 and self.position.is_combat_unit(unit)
+        return found
 
     # ------------------------------------------------------------------- everybody else
 
@@ -241,19 +251,19 @@ class Manoeuvre:
         """How much a unit likes to end in a hex in a mode."""
         mode, hex_ = goal
         seen, position = self.seen, self.position
-        printed = position.counter(unit)
-        others = self.march.others(unit, hex_)
-        is_ready = mode not in ("move", STRAT)
         away = seen.to_enemy[hex_]
-        value = -seen.strays(unit, hex_) - STIR * (mode == STRAT)
         if mode == STRAT and away < BEHIND:
             return -1000.0
-        defence = sum(seen.strength(other, position.pieces[other].face, False) for other in others)
+        others = self.march.others(unit, hex_)
+        is_ready = mode not in ("move", STRAT)
+        value = -seen.strays(unit, hex_) - STIR * (mode == STRAT)
+        defence = 0.0
+        for other in others:
+            defence += seen.strength(other, position.pieces[other].face, False)
         defence += seen.strength(unit, COMBAT if is_ready else MOVE, False)
         value -= DANGER / max(0.5, seen.superiority) * seen.risk(hex_, defence) * seen.whole(unit)
         value -= CROWD * max(0.0, self.march.size((*others, unit)) - DENSE)
-        pace = EIGHTHS * max(1, printed.printed_side(MOVE).movement)
-        value -= self.pull * seen.to_front.get(hex_, ALL) / pace
+        value -= self.pull * seen.to_front.get(hex_, ALL) / self._pace(unit)
         value -= self._apart(unit, hex_)
         if not self._fights(unit):
             return value + self._helping(unit, hex_, is_ready, others)
@@ -267,6 +277,13 @@ class Manoeuvre:
         if not any(map(self._fights, others)):
             value += SHIELD * seen.ground(hex_) + seen.posts.get(hex_, 0.0) * (away <= RAID)
         return value
+
+    def _pace(self, unit: str) -> int:
+        """How far a unit goes in a turn over open ground, in eighths of a point."""
+        if unit not in self._paces:
+            side = self.position.counter(unit).printed_side(MOVE)
+            self._paces[unit] = EIGHTHS * max(1, side.movement)
+        return self._paces[unit]
 
     def _apart(self, unit: str, hex_: int) -> float:
         """What it costs to stand far from one's formation: one headquarters feeds it all (12.6f)."""

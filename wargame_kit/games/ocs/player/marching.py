@@ -95,13 +95,21 @@ class Marching(marching.Marching[Assessment]):
     def move(self, unit: str, hex_: int) -> Action:
         return Move(unit, self.by_mode[unit][self.modes[unit]].reach.path(hex_))
 
-    def goals(self, unit: str, only_free: bool = False) -> Iterator[Goal]:
-        """Yield where a unit may end, and in which mode."""
-        here = self.places[unit]
+    def open_goals(self, unit: str) -> Iterator[Goal]:
+        """Yield where a unit may end, and in which mode, as far as there is room."""
+        here, rooms = self.places[unit], dict[int, bool]()
         for mode, way in self.by_mode[unit].items():
-            yield mode, here
-            if way.fuel < 0 or not only_free or self.position.counter(unit).formation in self.fuelled:
-                yield from ((mode, hex_) for hex_ in way.reach.hexes)
+            for hex_ in (here, *way.reach.hexes):
+                if hex_ not in rooms:
+                    rooms[hex_] = self.has_room(unit, hex_)
+                if rooms[hex_]:
+                    yield mode, hex_
+
+    def is_free(self, unit: str, goal: Goal) -> bool:
+        """Whether a unit needs no more fuel to end in a hex in a mode."""
+        mode, hex_ = goal
+        is_fuelled = self.position.counter(unit).formation in self.fuelled
+        return hex_ == self.places[unit] or self.by_mode[unit][mode].fuel < 0 or is_fuelled
 
     def in_mode(self, unit: str, goal: Goal) -> Iterator[Action]:
         """Plan that a unit ends in a hex in a mode, and yield what takes it there."""
@@ -120,10 +128,10 @@ class Marching(marching.Marching[Assessment]):
         if hex_ != self.places[unit] and not is_shared and (fuel := self.by_mode[unit][mode].fuel) >= 0:
             yield FuelUnit(unit, fuel)
 
-    def best_goal(self, unit: str, value: Callable[[str, Goal], float], only_free: bool = False) -> Goal:
+    def best_goal(self, unit: str, value: Callable[[str, Goal], float]) -> Goal:
         """The goal that a unit likes best, among those with room."""
         return max(
-            (goal for goal in self.goals(unit, only_free) if self.has_room(unit, goal[1])),
+            self.open_goals(unit),
             key=lambda goal: value(unit, goal),
             default=(self.modes[unit], self.places[unit]),
         )

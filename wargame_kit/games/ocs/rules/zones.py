@@ -78,5 +78,9 @@ def hostile(position: OcsPosition, side: str, phase: str) -> frozenset[int]:
     phase : str
         In whose movement segment of that side it is: only units that move no more negate then. Else empty.
     """
-    calm = resting(position, side, phase) if phase else combat_hexes(position, side)
-    return zone_of(position, position.enemy(side)) - calm
+    zone = zone_of(position, position.enemy(side))
+    if phase:
+        return zone - resting(position, side, phase)
+    stacks, is_combat_unit = position.stacks_by_side[side], position.is_combat_unit
+    # Who stands elsewhere is not asked: this is asked anew with every step of a unit.
+    return zone.difference([h for h in zone.intersection(stacks) if any(map(is_combat_unit, stacks[h]))])

@@ -313,6 +313,8 @@ def ratings(position: OcsPosition, fight: Fight) -> Ledger:
 
 def best(position: OcsPosition, units: tuple[str, ...], target: int = -1) -> str:
     """The unit with the highest action rating, in an attack on a hex if it makes one; empty of none."""
+    if len(units) == 1:
+        return units[0]
     return max(units, key=lambda unit: rating(position, unit, target).total, default="")
 
 
