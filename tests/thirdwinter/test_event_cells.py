@@ -10,6 +10,8 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.rules.sequence import RollFirst
+from wargame_kit.games.thirdwinter.boxes import ELSEWHERE
+from wargame_kit.games.thirdwinter.rules import axis
 from wargame_kit.games.thirdwinter.rules.event_calendar import owner, times_happened
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.replacements import gains
@@ -166,9 +168,13 @@ def test_lost_aircraft_of_the_soviets_come_back(cell: str) -> None:
     assert back.pieces[counter.id].hex_ >= 0
 
 
-def test_a_crisis_off_the_map_is_no_event_for_it_is_not_played() -> None:
-    asked = begun().play("event-die 5")
-    assert "does not play it yet" in str(asked.step.brings(asked, 26))
+def test_a_crisis_takes_two_divisions_in_the_reinforcement_phase_of_the_axis() -> None:
     after = rolled(*CRISIS)
     assert type(after.step) is RollFirst
-    assert after.facts == begun().facts
+    assert times_happened(after, "crisis-elsewhere") == 1
+    step, *_ = axis.reinforcing(after, "axis")
+    asked = after.pushed(step)
+    gone = asked.play("send-division GD-P").play("send-division 8Pz-P")
+    away = {gone.counter(unit).formation for unit, piece in gone.pieces.items() if piece.place == ELSEWHERE}
+    assert away == {"GD", "8Pz"}
+    assert {gone.pieces[unit].returns for unit in ("GD-P", "8Pz-T")} == {TURN + 3}

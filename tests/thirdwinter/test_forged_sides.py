@@ -20,7 +20,7 @@ from wargame_kit.words import DataError
 
 GAME = theatre(units=(infantry("GA"), infantry("RA")))
 POSITION = GAME.position({"GA": "0404", "RA": "0707"}, step="movement")
-VALUES = {"left": 1, "steps": 1, "tokens": 1, "fire": Fire(0, ())}
+VALUES = {"left": 1, "number": 1, "steps": 1, "tokens": 1, "fire": Fire(0, ())}
 
 
 def steps() -> Iterator[Any]:

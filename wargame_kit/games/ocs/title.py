@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.air_hooks import AirHooks
 from wargame_kit.games.ocs.bounds import Bounds
+from wargame_kit.games.ocs.boxes import SLIPPED
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
@@ -63,9 +64,12 @@ class Title(AirHooks):
     ----------
     not_printed : frozenset of str
         Traits by which the title only knows a counter: those that print the same are alike (13.9).
+    on_their_way : tuple of str
+        The boxes out of which counters are back in the turn that they say (12.8e).
     """
 
     not_printed: frozenset[str] = frozenset()
+    on_their_way: tuple[str, ...] = (SLIPPED,)
 
     def crossings(self, position: OcsPosition, side: str, is_bound: bool = True) -> Crossings:
         """The hexsides that a side crosses by a rule of the title; bound: who goes by choice."""

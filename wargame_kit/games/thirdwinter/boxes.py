@@ -18,4 +18,7 @@ WAITING = "front-waits"
 AIR_BOX = "rumanian-air-box"
 """The base in Rumania off the map (1.3)."""
 
-BOXES = (*SERIES, *RVGK_BOXES, STORED, MOVING, READY, WAITING, AIR_BOX)
+ELSEWHERE = "elsewhere"
+"""The divisions that a crisis off the map has taken, for some turns (1.9, rare 26)."""
+
+BOXES = (*SERIES, *RVGK_BOXES, STORED, MOVING, READY, WAITING, AIR_BOX, ELSEWHERE)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from wargame_kit.games.ocs.boxes import SLIPPED
 from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, RVGK
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.title import Crossings, Hexside, MapOfClass, RailJoins
+from wargame_kit.games.thirdwinter.boxes import ELSEWHERE
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import OKH_RESERVE, RESERVE_FIGHTER
 from wargame_kit.games.thirdwinter.rules import (
@@ -88,6 +90,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
     """The rules of the title, where they differ from those of the series."""
 
     not_printed = frozenset({OKH_RESERVE, RESERVE_FIGHTER})
+    on_their_way = (SLIPPED, ELSEWHERE)
 
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
         """2.1a, 3.1a: as the scenario says, by date."""

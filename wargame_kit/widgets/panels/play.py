@@ -163,6 +163,8 @@ def chance(session: Session, pen: GameWriter) -> str:
     """What the dice may show, each to be said instead of thrown; many are folded behind what they bring."""
     position = session.view
     chances = position.chance()
+    if not chances:
+        return purpose(session, pen)  # the other side draws among what it alone sees
     meant = {action: _meant(session, pen, action) for action in chances}
     shown = [_outcome(session, pen, action, chances[action], words) for action, words in meant.items()]
     # What is no face of a die is a sentence, and needs more room; so do words under a face.

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
-from wargame_kit.games.ocs.boxes import ARRIVALS, SLIPPED
+from wargame_kit.games.ocs.boxes import ARRIVALS
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import MOVE, ORGANIC, SEA
 from wargame_kit.games.ocs.position import OcsPosition
@@ -26,7 +26,7 @@ def due(position: OcsPosition, side: str) -> tuple[str, ...]:
         if position.side_of(unit) != side or piece.hex_ >= 0:
             continue
         arrives = piece.place == ARRIVALS and 0 < title.arrival_turn(position, unit) <= position.turn
-        is_back = piece.place == SLIPPED and piece.returns <= position.turn
+        is_back = piece.place in title.on_their_way and piece.returns <= position.turn
         if (arrives or is_back) and entries(position, unit):
             found.append(unit)
     return tuple(found)

@@ -125,8 +125,10 @@ def shows(before: OcsPosition, after: OcsPosition) -> bool:
 def told(before: OcsPosition, action: Action, after: OcsPosition, side: str) -> Action | None:
     """What a side is told of an action: of counters only those that it sees before or after."""
     actor = before.actor
-    if actor in (side, CHANCE) or not has_fog(before):
+    if actor == side or not has_fog(before):
         return action
+    if actor == CHANCE:
+        return None if _is_drawn_unseen(before, action, side) else action
     if isinstance(action, FlyMission):
         return _announced(before)
     if isinstance(action, Declare | DeclareFire):
@@ -139,6 +141,12 @@ def told(before: OcsPosition, action: Action, after: OcsPosition, side: str) -> 
         return None  # of those on the ground one is seen at most, and not what becomes of it
     is_open = not unit or before.unit(unit).is_marker
     return action if is_open else _moved(before, action, after, actor)
+
+
+def _is_drawn_unseen(before: OcsPosition, action: Action, side: str) -> bool:
+    """Whether the other side draws one of its counters that this side does not see."""
+    is_theirs = before.step.thrower(before) == before.enemy(side)
+    return is_theirs and bool(action.named_unit) and action.named_unit not in seen_pieces(before, side)
 
 
 def _declared(position: OcsPosition, actor: str) -> Action | None:

@@ -9,7 +9,14 @@ from typing import Annotated, ClassVar
 from wargame_kit.games import charts as printed
 from wargame_kit.games.ocs.files.charts import Costs, Factors, OcsCharts
 from wargame_kit.games.ocs.files.kinds import GROUND_CONDITIONS
-from wargame_kit.games.thirdwinter.files.events import EVENTS, Event, faults_of
+from wargame_kit.games.thirdwinter.files.events import (
+    EVENTS,
+    SORTS,
+    Divisions,
+    Event,
+    faults_of,
+    faults_of_divisions,
+)
 from wargame_kit.games.thirdwinter.files.income import SupplyTable
 from wargame_kit.games.thirdwinter.files.replacements import RebuildTable, ReplacementTables, SpecialTables
 from wargame_kit.games.thirdwinter.files.weather import FlightTable, WeatherTable
@@ -94,6 +101,8 @@ class ThirdWinterCharts(OcsCharts):
     crossings : mapping of str to Crossing
     title_limits : mapping of str to Limit
     events : mapping of str to Event
+    divisions : mapping of str to Divisions
+        By the sort of which a crisis elsewhere takes one (1.9, rare 26).
     """
 
     weather: WeatherTable
@@ -105,6 +114,7 @@ class ThirdWinterCharts(OcsCharts):
     crossings: Annotated[Mapping[str, Crossing], Called("crossing"), Keys(CROSSINGS)]
     title_limits: Annotated[Mapping[str, printed.Limit], Called("limit"), Keys(LIMITS)]
     events: Annotated[Mapping[str, Event], Called("event"), Keys(EVENTS)]
+    divisions: Annotated[Mapping[str, Divisions], Called("division"), Keys(SORTS)]
 
     book: ClassVar[str] = "thirdwinter"
     bounds: ClassVar[Mapping[str, tuple[int, int]]] = dict.fromkeys(LIMITS, (1, 60))
@@ -113,6 +123,7 @@ class ThirdWinterCharts(OcsCharts):
         """The weather table ends with the turn track, and each cell of the tables of events has one event."""
         yield from OcsCharts.faults(self, row)
         yield from faults_of(self.events, row)
+        yield from faults_of_divisions(self.divisions, row)
         if self.weather.rows[-1].last != self.last_turn:
             place = f"weather.rows {len(self.weather.rows)}.to"
             expected = say("expected/row-to", turn=self.last_turn)

@@ -49,6 +49,7 @@ NUMBERS: Mapping[str, tuple[str, ...]] = {
     "never-retreat": ("number", "points"),
     "order-53": ("number",),
     "partisan-offensive": ("number", "points", "most"),
+    "crisis-elsewhere": ("number", "most", "least"),
 }
 """The numbers of what an event does; others have none."""
 
@@ -58,7 +59,7 @@ GIFTS = (
 )
 """Those that bring a side replacements, on top of what it rolls."""
 
-AMOUNTS = ("number", "points", "tokens", "near", "most")
+AMOUNTS = ("number", "points", "tokens", "near", "most", "least")
 
 Cell = Annotated[int, Interval(11, 66)]
 Amount = Annotated[int, Interval(1, 60)]
@@ -86,6 +87,8 @@ class Event(printed.Row):
     number, points, tokens, near, most : int
         What it does: how many times, units or turns; supply; within how many hexes; for how many turns,
         or for how many rolls, at most. 0 where it has no such number.
+    least : int
+        How many units it needs on the map; 0 where it asks for none.
     side : str
         Whom it brings replacements; empty for nobody.
     brings : mapping of str to int
@@ -105,6 +108,7 @@ class Event(printed.Row):
     tokens: Amount = 0
     near: Amount = 0
     most: Amount = 0
+    least: Amount = 0
     side: Annotated[str, OneOf((*SIDES, ""), say("expected/side"))] = ""
     brings: Annotated[Mapping[str, Amount], Keys(RESOURCES, every=False)] = field(
         default_factory=dict, hash=False
@@ -120,6 +124,27 @@ class Event(printed.Row):
     def gist(self) -> Words:
         """What it does."""
         return say(f"thirdwinter/event-gist/{self.id}")
+
+
+@dataclass(frozen=True, slots=True)
+class Divisions(printed.Row):
+    """The divisions that are of a sort, by their formations (1.9, rare 26).
+
+    Attributes
+    ----------
+    id : str
+    formations : tuple of str
+    """
+
+    id: Annotated[str, KEY]
+    formations: Annotated[tuple[str, ...], Listed(say("expected/formations"), 1)]
+    clause: printed.ClauseNumber = "1.9"
+    provenance: printed.Provenance = "kit"
+
+
+PANZER, PANZERGRENADIER = "panzer", "panzergrenadier"
+SORTS = (PANZER, PANZERGRENADIER)
+"""The sorts of divisions of which a crisis elsewhere takes one each (1.9, rare 26)."""
 
 
 def faults_of(events: Mapping[str, Event], row: Reader) -> Iterator[DataError]:
@@ -142,6 +167,14 @@ def faults_of(events: Mapping[str, Event], row: Reader) -> Iterator[DataError]:
         missing = [cell for cell in CELLS if cell not in cells]
         if missing:
             yield row.error("event", missing, say("expected/all-event-cells"))
+
+
+def faults_of_divisions(divisions: Mapping[str, Divisions], row: Reader) -> Iterator[DataError]:
+    """Yield each formation that is there twice, as one sort or as both."""
+    listed = [(sort, formation) for sort, each in divisions.items() for formation in each.formations]
+    for number, (sort, formation) in enumerate(listed):
+        if formation in {each for _, each in listed[:number]}:
+            yield row.error(f"division.{sort}.formations", formation, say("expected/once"))
 
 
 def event_at(events: Mapping[str, Event], is_rare: bool, cell: int) -> Event:

@@ -1,4 +1,4 @@
-"""What can be wrong with what the Axis alone has: fortresses (2.4a), battle groups (2.4e), Rumania (2.5)."""
+"""What can be wrong with what the Axis alone has: fortresses, battle groups, Rumania (2.4, 2.5); 1.9."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.rules import air_box, airlift, army_group, kampfgruppen, margarethe
 from wargame_kit.games.thirdwinter.rules.collapse import QUARTERS
 from wargame_kit.games.thirdwinter.rules.crossings import limit
+from wargame_kit.games.thirdwinter.rules.events import crisis
 from wargame_kit.games.thirdwinter.rules.fortresses import cities
 from wargame_kit.games.thirdwinter.rules.minor_allies import units_of
 from wargame_kit.position.fault import Fault, within
@@ -25,6 +26,7 @@ def axis_faults(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from army_group.faults(position)
     yield from margarethe.faults(position)
     yield from air_box.faults(position)
+    yield from crisis.faults(position)
     yield from _rumania(position)
     board, facts = position.game.board, position.facts
     if not facts.fortresses and not facts.undeclared:

@@ -10,6 +10,7 @@ from wargame_kit.games.thirdwinter.rules.air_box import RefitInBox
 from wargame_kit.games.thirdwinter.rules.air_commands import KeptApart
 from wargame_kit.games.thirdwinter.rules.armour_losses import LosingArmour, RollArmour
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
+from wargame_kit.games.thirdwinter.rules.events.crisis import DrawMissing, SendingElsewhere
 from wargame_kit.games.thirdwinter.rules.events.front_events import NAMED_BY, NameFront
 from wargame_kit.games.thirdwinter.rules.events.partisan_offensive import Losing
 from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting, RollHunt
@@ -33,6 +34,7 @@ from wargame_kit.words import say
 AXIS_STEPS: tuple[type[Step], ...] = (
     *(CallingKampfgruppen, FallingAway, Hunting, KeptApart, Losing, LosingArmour, PlacingKessels),
     *(RaisingHeadquarters, RefitInBox, RollArmour, RollCorps, RollHunt, RollKampfgruppen),
+    *(SendingElsewhere, DrawMissing),
 )
 SOVIET_STEPS: tuple[type[Step], ...] = (
     *(ArriveInReserve, Displacing, Emptying, FreeFire, Regrouping, Releasing, Reserving),

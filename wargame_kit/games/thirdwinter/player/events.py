@@ -8,6 +8,7 @@ from wargame_kit.games.ocs.player.assessment import assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.thirdwinter.rules.demands import GiveUp, GivingUp
+from wargame_kit.games.thirdwinter.rules.events import crisis
 from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
 from wargame_kit.games.thirdwinter.rules.events.front_events import NameFront, ThisFront
 from wargame_kit.games.thirdwinter.rules.events.hero import BeHero, NameHero
@@ -35,6 +36,18 @@ def send_hunting(position: OcsPosition, step: Hunting, random: Random) -> Plan:
     """Send who is worth least (1.9, 53)."""
     seen = assessment(position, step.side)
     return (min(SendHunting.choices(position, step), key=lambda each: (seen.worth(each.unit), each.unit)),)
+
+
+def send_division(position: OcsPosition, step: crisis.SendingElsewhere, random: Random) -> Plan:
+    """Send the divisions that are worth least (1.9, rare 26)."""
+    seen, units = assessment(position, step.side), crisis.fighting(position)
+    pair = min(
+        step.left(position),
+        key=lambda pair: (sum(seen.worth(unit) for each in pair for unit in units[each]), pair),
+        default=(),
+    )
+    sends = (crisis.SendDivision(units[each][0]) for each in pair if each not in step.named)
+    return tuple(sends) or (EndPhase(),)
 
 
 def name_formation(position: OcsPosition, step: NameFormations, random: Random) -> Plan:
@@ -116,6 +129,7 @@ PLANNERS: dict[type, Planner] = {
     NameStronghold: name_stronghold,
     Garrisoning: garrison,
     Hunting: send_hunting,
+    crisis.SendingElsewhere: send_division,
     NameFormations: name_formation,
     NameHero: name_hero,
     ThrowAgain: throw_again,

@@ -1,9 +1,10 @@
-"""2.3, 2.4: what the Axis does in its Reinforcement Phase beside all else."""
+"""1.9, 2.3, 2.4: what the Axis does in its Reinforcement Phase beside all else."""
 
 from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.rules import armour_losses, fortresses, high_commands, kessel
+from wargame_kit.games.thirdwinter.rules.events import crisis
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Step
 
@@ -14,4 +15,4 @@ def reinforcing(position: OcsPosition, side: str) -> tuple[Step, ...]:
         return ()
     lost = armour_losses.rolling(position)
     back = (*high_commands.raising(position), *fortresses.of_phase(position))
-    return (*lost, *back, *kessel.placing(position, side))
+    return (*crisis.sending(position), *lost, *back, *kessel.placing(position, side))

@@ -23,6 +23,7 @@ from wargame_kit.games.thirdwinter.rules import (
     schedule,
     shelling,
 )
+from wargame_kit.games.thirdwinter.rules.events import crisis
 from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
 from wargame_kit.games.thirdwinter.rules.fronts import fronts
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
@@ -35,10 +36,10 @@ from wargame_kit.position import Step
 
 
 def before(position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
-    """What comes before all else in a phase (2.2b, 2.4a, 2.4e, 3.2b, 3.3, 3.5)."""
+    """What comes before all else in a phase (1.9, 2.2b, 2.4a, 2.4e, 3.2b, 3.3, 3.5)."""
     if phase == "reinforcement":
         waiting: tuple[Step, ...] = air_commands.waiting(position, side)
-        waiting = (*waiting, *margarethe.calling(position, side))
+        waiting = (*waiting, *margarethe.calling(position, side), *crisis.returning(position, side))
         return (*waiting, *(_of_fronts(position) if side == SOVIET else ()))
     if phase == "refit":
         return air_box.refitting(position, side)

@@ -10,7 +10,7 @@ from wargame_kit.games.ocs.boxes import ARRIVALS
 from wargame_kit.games.ocs.files.kinds import FRONT, MOVE, ORGANIC
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import controls, halts, has_gauge, rail_neighbours
-from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
+from wargame_kit.games.thirdwinter.boxes import ELSEWHERE, RVGK_BOXES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files import schedule as files
 from wargame_kit.games.thirdwinter.files.schedule import Arrival, Departure, Schedule, SourceChange
@@ -97,7 +97,10 @@ def entries(position: OcsPosition, unit: str, sources: frozenset[int]) -> frozen
     sources : frozenset of int
         Those of its side: where it comes if the schedule says nothing, or names what there is not.
     """
-    is_waiting = position.pieces[unit].place == ARRIVALS
+    place = position.pieces[unit].place
+    if place == ELSEWHERE:
+        return _headquarters(position, position.side_of(unit)) or sources
+    is_waiting = place == ARRIVALS
     if is_waiting and called_up(position, unit):
         return _by_rail(position, position.side_of(unit), sources)
     row = arrival_of(position, unit) if is_waiting else None

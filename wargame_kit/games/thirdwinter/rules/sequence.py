@@ -16,6 +16,7 @@ from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.combat_aid import AidCombat
 from wargame_kit.games.thirdwinter.rules.demands import GivingUp, RollMarkers
 from wargame_kit.games.thirdwinter.rules.events.again import ThrowAgain
+from wargame_kit.games.thirdwinter.rules.events.crisis import DrawMissing, SendingElsewhere
 from wargame_kit.games.thirdwinter.rules.events.front_events import DrawFront, NameFront
 from wargame_kit.games.thirdwinter.rules.events.hero import NameHero
 from wargame_kit.games.thirdwinter.rules.events.logistics import DrawShells
@@ -72,7 +73,7 @@ EVENTS = (
 ARRIVING = (
     *(Withdrawing, RollSupply, Delivering, PlacingSupply, RollReplacements, RollSpecial, Rebuilding),
     *(RollArmour, LosingArmour, RaisingHeadquarters, RollCorps, DeclareFortress, PlacingKessels),
-    *(TurningOffensive, Reserving, Zoning, Regrouping),
+    *(TurningOffensive, Reserving, Zoning, Regrouping, SendingElsewhere, DrawMissing),
 )
 
 ADDED: Mapping[StepKind, tuple[StepKind, ...]] = {

@@ -19,6 +19,7 @@ from wargame_kit.games.thirdwinter.rules import event_calendar, scoring, supply_
 from wargame_kit.games.thirdwinter.rules.air_commands import Relocating
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
+from wargame_kit.games.thirdwinter.rules.events.crisis import SendingElsewhere
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.front_moves import Displacing
@@ -69,6 +70,7 @@ PURPOSES = {
     Releasing: "releasing",
     Reserving: "reserving",
     Salvo: "salvo",
+    SendingElsewhere: "sending",
     Shelling: "shelling",
     TurningOffensive: "turning",
     Zoning: "zoning",

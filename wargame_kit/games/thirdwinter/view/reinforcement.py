@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import supply_places
+from wargame_kit.games.thirdwinter.rules.events.crisis import DrawMissing, SendingElsewhere
 from wargame_kit.games.thirdwinter.rules.front_minima import minima
 from wargame_kit.games.thirdwinter.rules.fronts import fronts
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
@@ -32,8 +33,10 @@ from wargame_kit.words import Words, say
 
 PARTS: tuple[tuple[type[Step], str], ...] = (
     (TurningOffensive, "postures"),
+    (DrawMissing, "back"),
     (Arriving, "arrivals"),
     (Withdrawing, "withdrawals"),
+    (SendingElsewhere, "sending"),
     (RollSupply, "supply-roll"),
     (Delivering, "supply"),
     (PlacingSupply, "supply"),

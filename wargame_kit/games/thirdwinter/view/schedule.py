@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import groupby
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.view.units import formation_name
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.schedule import Arrival, Departure, Schedule, SourceChange
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
+from wargame_kit.games.thirdwinter.rules.events.crisis import away
 from wargame_kit.games.thirdwinter.rules.schedule import is_agreed, leaving, schedule_of
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Fact
@@ -28,6 +30,7 @@ def facts(position: OcsPosition) -> Iterator[Fact]:
     late = {row.turn for side in position.game.sides for row in leaving(position, side)}
     for turn in sorted({each for each in turns if each >= position.turn} | late)[:AHEAD]:
         yield from _turn(position, turn, position.game.sides)
+    yield from _elsewhere(position)
     for side, tokens in facts_of(position).owed:
         name = say("thirdwinter/owes", side=position.game.side_names[side])
         yield Fact(name, say("thirdwinter/owes-tokens", tokens=tokens), cite("1.7c"), "kit")
@@ -43,6 +46,15 @@ def _agreed(position: OcsPosition) -> Schedule:
 def of_turn(position: OcsPosition, side: str) -> Iterator[Fact]:
     """Yield what a side has to expect by the schedule in this turn."""
     yield from _turn(position, position.turn, (side,))
+    yield from _elsewhere(position) if side == AXIS else ()
+
+
+def _elsewhere(position: OcsPosition) -> Iterator[Fact]:
+    """Yield which divisions a crisis has taken, and when they are back, for whoever knows it (1.9)."""
+    for turn, units in groupby(away(position).items(), key=lambda row: row[1]):
+        told = tuple(named(position, (unit for unit, _ in units)))
+        back = say("thirdwinter/back-in", units=told, turn=turn)
+        yield Fact(say("ocs/box/elsewhere"), back, cite("1.9"))
 
 
 def _turn(position: OcsPosition, turn: int, sides: Iterable[str]) -> Iterator[Fact]:

@@ -9,6 +9,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.events import GIFTS, Event
 from wargame_kit.games.thirdwinter.rules.collapse import SURRENDER
 from wargame_kit.games.thirdwinter.rules.event_calendar import check_happens, table
+from wargame_kit.games.thirdwinter.rules.events.crisis import CRISIS, Crisis
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.events.first_player import Inertia
 from wargame_kit.games.thirdwinter.rules.events.front_events import BEFALLS, OfFront
@@ -63,6 +64,7 @@ EFFECTS: Mapping[str, Effect] = {
     "partisans-at-the-base": PartisansAtBase(),
     "soviet-logistics": Logistics(),
     "sacked": Sacked(),
+    CRISIS: Crisis(),
     NEVER_RETREAT: NeverRetreat(),
     ORDER_53: Order53(),
     SURRENDER: Surrender(),
@@ -85,16 +87,9 @@ LASTING = frozenset(
 """Events that do nothing at once: the rules that they change ask whether they have happened."""
 
 
-class NotPlayed(Effect):
-    """An event whose rule is not played yet: it is no event."""
-
-    def check(self, position: OcsPosition) -> Verdict:
-        return refuse("thirdwinter/event-not-played", cite("1.9"))
-
-
 def effect_of(event: Event) -> Effect:
     """What an event does."""
-    return EFFECTS.get(event.id) or (Effect() if event.id in LASTING else NotPlayed())
+    return EFFECTS.get(event.id) or Effect()
 
 
 def check(position: OcsPosition, event: Event) -> Verdict:
