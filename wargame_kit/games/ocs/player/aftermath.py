@@ -35,7 +35,7 @@ from wargame_kit.position import EndPhase
 from wargame_kit.position.heuristics import Plan
 
 GUARD = 3
-"""At least so many steps stay in a hex that counts, before anybody goes back from it."""
+"""At least so many steps stay in a hex that counts, before anybody goes back from it: on the last day one."""
 
 
 def answer(position: OcsPosition, step: Answering, random: Random) -> Plan:
@@ -88,8 +88,9 @@ def take_option(position: OcsPosition, step: TakeOption, random: Random) -> Plan
     if step.is_free:
         return (Ignore(),)
     loss = cheapest(seen, step.due(position))
-    ground = seen.ground(here) / 2 + seen.cover(here)
-    stays = left - step.points >= GUARD and seen.worth(loss) * step.points < 3 * step.points + ground
+    ground = seen.stake(here) + seen.cover(here)
+    guard = 1 if seen.is_last else GUARD
+    stays = left - step.points >= guard and seen.worth(loss) * step.points < 3 * step.points + ground
     stays = stays or bool(step.held(position))
     return (TakeLoss(loss), GoBack()) if stays or (step.is_attacker and left > GUARD) else (GoBack(),)
 

@@ -93,8 +93,8 @@ class AssaultPlanner:
         steps = sum(position.steps_left(unit) for unit in battle.defenders)
         theirs = sum(map(seen.whole, battle.defenders)) / max(1, steps)
         own = sum(map(seen.worth, battle.attackers)) / len(battle.attackers)
-        ground = PUSH + seen.wanted.get(target, 0.0) / 2
-        total = -PRICE * sum(attack_cost(position, unit) for unit in battle.attackers)
+        ground = PUSH + seen.stake(target)
+        total = -PRICE * (not seen.is_last) * sum(attack_cost(position, unit) for unit in battle.attackers)
         total -= sum(seen.strays(unit, hex_) for unit, hex_ in stands if position.pieces[unit].hex_ != hex_)
         for result, chance in self.ends(battle):
             lost = min(steps, result.defender_losses)

@@ -14,6 +14,7 @@ from typing import Any
 from wargame_kit.games.field import Field
 from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, EIGHTHS, LEG, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
+from wargame_kit.games.ocs.rules.air.drop_plans import latest
 from wargame_kit.games.ocs.rules.combat.fight import after_losses, grounds
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.reach import takes_all
@@ -94,10 +95,15 @@ class Assessment(Field[OcsPosition]):
 
     def strays(self, unit: str, hex_: int) -> float:
         """What it costs a counter to end where it has no trace."""
-        if hex_ in self.fed:
+        if hex_ in self.fed or self.is_last:
             return 0.0
         printed = self.position.counter(unit).printed_side(COMBAT)
         return STRAYS[printed.mobility != LEG] + STARVES[printed.rating] * self.whole(unit)
+
+    @cached_property
+    def is_last(self) -> bool:
+        """Whether the game ends with this turn: nothing is saved, and what is held counts."""
+        return self.position.turn >= latest(self.position)
 
     @cached_property
     def forces(self) -> Mapping[str, Mapping[int, float]]:
@@ -137,6 +143,10 @@ class Assessment(Field[OcsPosition]):
         if hex_ in self.wanted:
             return self.wanted[hex_]
         return self.prizes.get(hex_, 0.0) * (self.to_enemy[hex_] <= 4)
+
+    def stake(self, hex_: int) -> float:
+        """What of `ground` is at stake in a fight: half, for there is a tomorrow; on the last day all."""
+        return self.ground(hex_) / (1 if self.is_last else 2)
 
     @cached_property
     def to_front(self) -> Mapping[int, int]:

@@ -261,7 +261,8 @@ class Manoeuvre:
         for other in others:
             defence += seen.strength(other, position.pieces[other].face, False)
         defence += seen.strength(unit, COMBAT if is_ready else MOVE, False)
-        value -= DANGER / max(0.5, seen.superiority) * seen.risk(hex_, defence) * seen.whole(unit)
+        danger = 0.0 if seen.is_last else DANGER / max(0.5, seen.superiority)
+        value -= danger * seen.risk(hex_, defence) * seen.whole(unit)
         value -= CROWD * max(0.0, self.march.size((*others, unit)) - DENSE)
         value -= self.pull * seen.to_front.get(hex_, ALL) / self._pace(unit)
         value -= self._apart(unit, hex_)
@@ -275,7 +276,8 @@ class Manoeuvre:
                 LINE * self.holds * sum(there not in self.covered for there in (hex_, *seen.around[hex_]))
             )
         if not any(map(self._fights, others)):
-            value += SHIELD * seen.ground(hex_) + seen.posts.get(hex_, 0.0) * (away <= RAID)
+            shield = 1.0 if seen.is_last else SHIELD
+            value += shield * seen.ground(hex_) + seen.posts.get(hex_, 0.0) * (away <= RAID)
         return value
 
     def _pace(self, unit: str) -> int:
