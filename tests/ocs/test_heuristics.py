@@ -14,8 +14,10 @@ from wargame_kit.analysis.bots import RandomBot
 from wargame_kit.analysis.outcomes import after_attack
 from wargame_kit.analysis.playouts import play_out
 from wargame_kit.analysis.threats import threats
+from wargame_kit.games.ocs.player.assessment import assessment
 from wargame_kit.games.ocs.player.marching import Marching
 from wargame_kit.games.ocs.rules.barrage import Barrage
+from wargame_kit.games.ocs.rules.breakout import BreakingOut
 from wargame_kit.games.ocs.rules.combat.answering import begun
 from wargame_kit.games.ocs.rules.combat.attack import Combat
 from wargame_kit.games.ocs.rules.combat.fight import Fight
@@ -188,6 +190,44 @@ def test_the_step_that_is_worth_least_is_lost():
 def test_whoever_is_cut_off_eats():
     position = field({"G1": "0803"}, Eating("axis"), dumps={"axis 0803": 1})
     assert planned(position)[0] == "eat G1 0803"
+
+
+# ---------------------------------------------------------------------------- out of a ring
+
+RING = {"R1": "0601", "R2": "0702", "R3": "0801"}
+"""Whoever stands in 0701 has the enemy on every side."""
+
+
+def test_whoever_is_in_a_ring_walks_out_where_nobody_stands():
+    pieces = {"R1": "0603", "R2": "0604", "R3": "0804", "G2": "0704", "G3": "0704", "GH": "0304"}
+    position = field(pieces, dumps={"axis 0704": 9})
+    assert assessment(position, "axis").enclosed == {"G2", "G3"}
+    assert carried_out(position).supply("axis").cut == ()
+
+
+def test_friends_come_to_open_a_ring_for_those_who_are_in_it():
+    pieces = {**RING, "G2": "0701", "G3": "0701", "G1": "0403", "GP1": "0504", "GH": "0304"}
+    position = field(pieces, dumps={"axis 0701": 9, "axis 0304": 9})
+    seen = assessment(position, "axis")
+    assert seen.enclosed == {"G2", "G3"}
+    assert [position.game.board.label(hex_) for hex_ in seen.gates] == ["0702"]
+    outside = carried_out(position)
+    assert all(distance(outside, unit, "0702") == 1 for unit in ("G1", "G2", "G3", "GP1"))
+    assert planned(outside)[0].endswith("0702")
+
+
+def test_whoever_is_only_far_from_its_supply_is_in_no_ring():
+    position = field({"G1": "0804", "R1": "1204"})
+    assert position.supply("axis").cut == ("G1",)
+    assert assessment(position, "axis").enclosed == frozenset()
+
+
+def test_who_would_starve_in_a_ring_slips_away_and_who_has_food_or_stamina_holds_out():
+    def tried(**more):
+        return planned(field({**RING, "G2": "0701", "GH": "0701"}, BreakingOut("axis"), **more))
+
+    assert tried() == ["break-out GH", "end-phase"]
+    assert tried(dumps={"axis 0701": 4}) == ["end-phase"]
 
 
 # ---------------------------------------------------------------------------- the last day

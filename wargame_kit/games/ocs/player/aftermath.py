@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 from wargame_kit.games.ocs.files.kinds import COMBAT
-from wargame_kit.games.ocs.player.assessment import ALL, Assessment, assessment
+from wargame_kit.games.ocs.player.assessment import ALL, STARVES, Assessment, assessment
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.arrivals import Arrive, Arriving
 from wargame_kit.games.ocs.rules.barrage import ChooseShelter
-from wargame_kit.games.ocs.rules.breakout import BreakingOut, SlipAway
+from wargame_kit.games.ocs.rules.breakout import BreakingOut, RollBreakout, SlipAway
 from wargame_kit.games.ocs.rules.captures import HandOver, HandOverPoint
 from wargame_kit.games.ocs.rules.combat.advancing import AdvanceInto, Advancing
 from wargame_kit.games.ocs.rules.combat.answering import (
@@ -132,7 +132,7 @@ def stands(seen: Assessment, unit: str, hex_: int) -> float:
     others = [other for other in seen.own.get(hex_, ()) if other != unit]
     defence = sum(seen.strength(each, COMBAT, False) for each in (unit, *others))
     value = -seen.risk(hex_, defence) * seen.worth(unit) - 5.0 * (hex_ not in seen.fed)
-    value -= seen.to_front.get(hex_, ALL) / 64 - seen.cover(hex_)
+    value -= seen.ahead(unit).get(hex_, ALL) / 64 - seen.cover(hex_)
     return value + seen.ground(hex_) * (0.1 if others else 0.4)
 
 
@@ -156,14 +156,19 @@ def eat(position: OcsPosition, step: Eating, random: Random) -> Plan:
 
 
 def slip(position: OcsPosition, step: BreakingOut, random: Random) -> Plan:
-    """Let those try who are out of supply and have the enemy on every side (12.8e)."""
+    """Let those try in a ring who are likelier to slip away than to hold out (12.8e)."""
     seen = assessment(position, step.side)
 
     def is_lost(unit: str) -> bool:
-        around = seen.around[position.pieces[unit].hex_]
-        return position.pieces[unit].unsupplied and seen.zone_of_enemy.issuperset(around)
+        hex_ = position.pieces[unit].hex_
+        stack = sum(seen.strength(each, COMBAT, False) for each in seen.own[hex_])
+        has_food = any(seen.tokens.get(there) for there in (hex_, *seen.around[hex_]))
+        starves = 0.0 if has_food else STARVES[position.counter(unit).printed_side(COMBAT).rating]
+        slips = (7 - RollBreakout(step.side, unit).least(position)) / 6
+        return slips > (1 - starves) * (1 - seen.risk(hex_, stack))
 
-    return (*(each for each in SlipAway.choices(position, step) if is_lost(each.unit)), EndPhase())
+    tried = (each for each in SlipAway.choices(position, step) if each.unit in seen.enclosed)
+    return (*(each for each in tried if is_lost(each.unit)), EndPhase())
 
 
 def arrive(position: OcsPosition, step: Arriving, random: Random) -> Plan:

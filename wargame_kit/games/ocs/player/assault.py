@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache, reduce
+from types import MappingProxyType
 
 from wargame_kit.games.field import Assault, Placement, Placements
 from wargame_kit.games.matching import best_group
@@ -32,6 +33,7 @@ it is worth to exploit."""
 
 Ends = tuple[tuple[CombatResult, float], ...]
 Near = Mapping[str, Iterable[int]]
+NONE: Mapping[int, float] = MappingProxyType({})
 
 
 class AssaultPlanner:
@@ -44,13 +46,19 @@ class AssaultPlanner:
         In which units attack; by default as they are.
     has_room : callable, optional
         Whether a unit may stand in a hex beside others that come to it with it.
+    gates : mapping of hex to float, optional
+        What it is worth besides to open a hex; see `Assessment.gates`.
     """
 
     def __init__(
-        self, seen: Assessment, mode: str = "", has_room: Callable[[Placements], bool] = lambda stands: True
+        self,
+        seen: Assessment,
+        mode: str = "",
+        has_room: Callable[[Placements], bool] = lambda stands: True,
+        gates: Mapping[int, float] = NONE,
     ) -> None:
         self.seen, self.position, self.mode = seen, seen.position, mode
-        self._has_room = has_room
+        self._has_room, self._gates = has_room, gates
         self._alone: dict[tuple[str, int, int, bool], OcsEngagement | None] = {}
 
     def alone(self, unit: str, hex_: int, target: int, is_overrun: bool = False) -> OcsEngagement | None:
@@ -93,7 +101,7 @@ class AssaultPlanner:
         steps = sum(position.steps_left(unit) for unit in battle.defenders)
         theirs = sum(map(seen.whole, battle.defenders)) / max(1, steps)
         own = sum(map(seen.worth, battle.attackers)) / len(battle.attackers)
-        ground = PUSH + seen.stake(target)
+        ground = PUSH + seen.stake(target) + self._gates.get(target, 0.0)
         total = -PRICE * (not seen.is_last) * sum(attack_cost(position, unit) for unit in battle.attackers)
         total -= sum(seen.strays(unit, hex_) for unit, hex_ in stands if position.pieces[unit].hex_ != hex_)
         for result, chance in self.ends(battle):

@@ -20,11 +20,11 @@ from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.reach import takes_all
 from wargame_kit.games.ocs.rules.supply.dumps import stores
 from wargame_kit.games.ocs.rules.supply.rails import controls
-from wargame_kit.games.ocs.rules.supply.trace import drawn_hexes, supply
+from wargame_kit.games.ocs.rules.supply.trace import drawn_hexes, fed, fed_specially, supply
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.mechanics import MoveCosts
 from wargame_kit.mechanics.distance import FAR, forces_near, nearest_along, rings
-from wargame_kit.mechanics.kernel import BLOCKED, Links, search
+from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
 from wargame_kit.position.derived import derived
 
 FORD, ALL = 12 * EIGHTHS, 300 * EIGHTHS
@@ -95,8 +95,10 @@ class Assessment(Field[OcsPosition]):
 
     def strays(self, unit: str, hex_: int) -> float:
         """What it costs a counter to end where it has no trace."""
-        if hex_ in self.fed or self.is_last:
-            return 0.0
+        return 0.0 if hex_ in self.fed or self.is_last else self._misses(unit)
+
+    def _misses(self, unit: str) -> float:
+        """What it costs a counter to have no trace."""
         printed = self.position.counter(unit).printed_side(COMBAT)
         return STRAYS[printed.mobility != LEG] + STARVES[printed.rating] * self.whole(unit)
 
@@ -152,9 +154,54 @@ class Assessment(Field[OcsPosition]):
     def to_front(self) -> Mapping[int, int]:
         """The way to the nearest prize that is not held, or to the enemy, in eighths of a point."""
         goals = dict.fromkeys(self.enemies, BESIDES)
-        goals |= {hex_: int(BESIDES * POINT / worth) for hex_, worth in self.wanted.items()}
+        goals |= {hex_: int(BESIDES * POINT / worth) for hex_, worth in {**self.gates, **self.wanted}.items()}
         nothing = [0] * self.board.size
         return search(_links(costs(self.position, self.side, LEG)), nothing, nothing, (), ALL, goals)
+
+    def ahead(self, unit: str) -> Mapping[int, int]:
+        """The way to where a counter should go, in eighths of a point: out of a ring, else to the front."""
+        return self.way_out if unit in self.enclosed else self.to_front
+
+    @cached_property
+    def enclosed(self) -> frozenset[str]:
+        """The units that no source feeds, and that come to no friends in trace but through enemy zones."""
+        position, special = self.position, fed_specially(self.position, self.side)
+        cut = special.union(supply(position, self.side).cut)
+        if not cut:
+            return cut
+        shut = self.zone_of_enemy.union(self.enemies) - self.own.keys()
+        open_to = [() if hex_ in shut else there for hex_, there in enumerate(self.around)]
+        free = nearest_along(open_to, self._in_trace)[0]
+        return frozenset(unit for unit in cut if free[position.pieces[unit].hex_] == FAR)
+
+    @cached_property
+    def _in_trace(self) -> frozenset[int]:
+        """Where the own supply is, and who is fed from there."""
+        position, special = self.position, fed_specially(self.position, self.side)
+        units = fed(position, self.side) - special
+        return self.drawn.union(position.pieces[unit].hex_ for unit in units)
+
+    @cached_property
+    def way_out(self) -> dict[int, int]:
+        """The way on foot to friends in trace, in eighths of a point, the enemy on it as a long detour."""
+        return search(*self._out, self._in_trace, ALL)
+
+    @cached_property
+    def _out(self) -> tuple[Links, list[int], list[int]]:
+        size = self.board.size
+        held = [FORD * (hex_ in self.enemies) for hex_ in range(size)]
+        return _links(costs(self.position, self.side, LEG)), held, [0] * size
+
+    @cached_property
+    def gates(self) -> Mapping[int, float]:
+        """The hexes of the enemy on the ways out of a ring, with what is at stake for those in it."""
+        found: dict[int, float] = {}
+        for unit in sorted(self.enclosed):
+            here = self.position.pieces[unit].hex_
+            way = trail(*self._out, self.way_out, here) if here in self.way_out else []
+            for hex_ in self.enemies.keys() & set(way):
+                found[hex_] = found.get(hex_, 0.0) + self._misses(unit)
+        return dict(sorted(found.items()))
 
     @cached_property
     def slack(self) -> list[int]:

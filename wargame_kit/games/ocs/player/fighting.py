@@ -96,7 +96,7 @@ def attack(position: OcsPosition, step: Combat, random: Random) -> Plan:
     seen, near = assessment(position, step.side), dict[int, dict[str, tuple[int, ...]]]()
     for offer in Attack.choices(position, step):
         near.setdefault(offer.target, {})[offer.unit] = (position.pieces[offer.unit].hex_,)
-    planner = AssaultPlanner(seen, has_room=lambda stands: _is_paid(position, stands))
+    planner = AssaultPlanner(seen, has_room=lambda stands: _is_paid(position, stands), gates=seen.gates)
     found = [planner.best(target, units) for target, units in sorted(near.items())]
     best = max((each for each in found if each), key=lambda each: each.worth, default=None)
     return (EndPhase(),) if best is None else (Attack(best.stands[0][0], best.target),)
@@ -111,7 +111,7 @@ def assemble(position: OcsPosition, step: Assembling, random: Random) -> Plan:
     fight, seen = step.fight, assessment(position, step.side)
     units = (*fight.attackers, *(each.unit for each in Join.choices(position, step)))
     near = {unit: (position.pieces[unit].hex_,) for unit in units}
-    planner = AssaultPlanner(seen, has_room=lambda stands: _is_paid(position, stands))
+    planner = AssaultPlanner(seen, has_room=lambda stands: _is_paid(position, stands), gates=seen.gates)
     best = planner.best(fight.target, near)
     if best is None:
         return (CallOff(),)

@@ -66,9 +66,8 @@ class Manoeuvre:
 
     def __init__(self, march: Marching) -> None:
         self.march, self.seen, self.position = march, march.seen, march.position
-        self.planner = AssaultPlanner(
-            march.seen, "combat" if march.step.phase == MOVEMENT else "", march.fits
-        )
+        mode = "combat" if march.step.phase == MOVEMENT else ""
+        self.planner = AssaultPlanner(march.seen, mode, march.fits, march.seen.gates)
         self.pull = PULL * min(1.0, max(0.15, march.seen.superiority - 0.3))
         self.holds = HOLD if march.seen.superiority < 1.2 else HOLD / 4
         self.covered: set[int] = set()
@@ -264,7 +263,8 @@ class Manoeuvre:
         danger = 0.0 if seen.is_last else DANGER / max(0.5, seen.superiority)
         value -= danger * seen.risk(hex_, defence) * seen.whole(unit)
         value -= CROWD * max(0.0, self.march.size((*others, unit)) - DENSE)
-        value -= self.pull * seen.to_front.get(hex_, ALL) / self._pace(unit)
+        pull = PULL if unit in seen.enclosed else self.pull
+        value -= pull * seen.ahead(unit).get(hex_, ALL) / self._pace(unit)
         value -= self._apart(unit, hex_)
         if not self._fights(unit):
             return value + self._helping(unit, hex_, is_ready, others)
