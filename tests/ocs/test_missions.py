@@ -18,6 +18,7 @@ from tests.ocs.field import (
     stands,
     theatre,
 )
+from tests.playing import planned
 from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
 from wargame_kit.games.ocs.rules.movement import Movement
@@ -155,3 +156,18 @@ def test_a_barrage_needs_a_point_of_bombs_and_a_target():
     empty = play(field({"GN": "0303", "GF": "0303", "RA": "1204"}, STRIKE), "bomb GN 1204")
     assert refused(empty, "fly") == "10"
     assert refused(play(empty, "add-aircraft GF"), "fly") == ""  # it has a point
+
+
+# ---------------------------------------------------------------------------- what a simple player flies
+
+
+def test_a_fighter_sweeps_a_base_whose_patrols_cover_what_a_bomber_can_reach():
+    moving = Movement("axis")
+    pieces = {**BOMBERS, "RG": "2003", "RA": "1804"}
+    assert planned(field(pieces, moving)) == ["sweep GF 2003"]
+    # Nobody sweeps whose enemy is as good, for whom nobody is to bomb, or who has no bomber.
+    assert "sweep" not in planned(field({**pieces, "RF": "2003"}, moving))[0]
+    assert "sweep" not in planned(field({**pieces, "RA": "2904"}, moving))[0]
+    assert "sweep" not in planned(field({**pieces, "GS": "pool", "GT": "pool"}, moving))[0]
+    swept = play(field(pieces, moving), "sweep GF 2003")
+    assert planned(swept)[0] == "fly"

@@ -1,4 +1,4 @@
-"""What does a simple player do with aircraft? He refits fighters, bombs where it helps, and intercepts."""
+"""What does a simple player do with aircraft? He sweeps and intercepts, bombs where it helps, and refits."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import air_combat, bombing
 from wargame_kit.games.ocs.rules.air.refit import Refit, Refitting
 from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
-from wargame_kit.games.ocs.rules.airfields.bases import patrolling
+from wargame_kit.games.ocs.rules.airfields.bases import away, far_of, patrolling, patrols
 from wargame_kit.games.ocs.rules.airfields.landing import FlyHome, Land, Landing
 from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
-from wargame_kit.games.ocs.rules.flying.announcing import AddAircraft, Announcing, FlyMission, StandDown
+from wargame_kit.games.ocs.rules.flying.announcing import AddAircraft, Announcing, FlyMission, StandDown, able
 from wargame_kit.games.ocs.rules.flying.bombs import ChooseCover
 from wargame_kit.games.ocs.rules.flying.carrying import LoadAircraft, Loading
 from wargame_kit.games.ocs.rules.flying.dogfight import AllFight, BreakingOff, SendingUp, SendUp
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercept, Intercepting, LetThrough
-from wargame_kit.games.ocs.rules.flying.kinds import Bomb
+from wargame_kit.games.ocs.rules.flying.kinds import Bomb, Sweep
 from wargame_kit.games.ocs.rules.flying.missions import Mission
 from wargame_kit.games.ocs.rules.mission_kinds import BARRAGE
+from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.shelled import shelled_at, targets_in
 from wargame_kit.games.ocs.rules.under_fire import Shelter
 from wargame_kit.games.ocs.title import title_of
@@ -98,6 +99,27 @@ def assemble(position: OcsPosition, step: Announcing, random: Random) -> Plan:
     others = [each.unit for each in AddAircraft.choices(position, step)]
     wanted = (*_escort(position, mission, others), *_further(position, mission, others))
     return (*map(AddAircraft, wanted[:1]), FlyMission(), StandDown())
+
+
+def sweep(position: OcsPosition, step: Movement) -> Plan:
+    """Sweep a base whose fighters patrol over what own bombers reach, if nobody there is as good (14.6)."""
+    goals = patrols(position, position.enemy(step.side))
+    offers = [each for each in Sweep.choices(position, step) if int(each.target) in goals] if goals else []
+    if not offers:
+        return ()
+    own = {each: flyer_of(position, each.unit, each.target) for each in offers}
+    best = max(own, key=lambda each: (own[each].in_combat, each.unit, -each.target))
+    theirs = (flyer_of(position, unit, best.target) for unit in goals[int(best.target)])
+    is_better = own[best].is_fighter and own[best].in_combat > max(each.in_combat for each in theirs)
+    return (best,) if is_better and _bars(position, step.side, int(best.target)) else ()
+
+
+def _bars(position: OcsPosition, side: str, base: int) -> bool:
+    """Whether fighters on an enemy base patrol over enemies that an own bomber can reach (14.4c)."""
+    far, distance = position.charts.limit("patrol"), position.game.board.distance
+    bombers = [unit for unit in able(position, side) if not position.counter(unit).is_fighter]
+    near = (hex_ for hex_ in assessment(position, side).enemies if distance(base, hex_) <= far)
+    return any(away(position, unit, hex_) <= far_of(position, unit) for hex_ in near for unit in bombers)
 
 
 def _further(position: OcsPosition, mission: Mission, others: Iterable[str]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from random import Random
 from wargame_kit.games.field import Assault
 from wargame_kit.games.matching import best_first
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, LEG, MOVE, RESERVE, STRAT
+from wargame_kit.games.ocs.player import aviation
 from wargame_kit.games.ocs.player.assault import LEAST, PRICE, AssaultPlanner
 from wargame_kit.games.ocs.player.assessment import ALL, POST
 from wargame_kit.games.ocs.player.hauling import Hauling
@@ -51,7 +52,10 @@ what each hex more costs."""
 
 
 def move(position: OcsPosition, step: Movement, random: Random) -> Plan:
-    """Use a movement segment: fuel, overrun, go to where attacks pay, and to where everybody is needed."""
+    """Use a movement segment: sweep, fuel, overrun, go to where attacks pay, and to where all are needed."""
+    flown = aviation.sweep(position, step) if step.phase == MOVEMENT else ()
+    if flown:
+        return flown
     plan = Manoeuvre(Marching(position, step))
     return (*plan.actions(), EndPhase())
 
