@@ -77,7 +77,9 @@ def _of_the_campaign(game: ThirdWinter) -> Iterator[Measure]:
 
 
 def _turn_of_bots(position: Any) -> None:
-    bots, random, turn = dict.fromkeys(position.game.sides, SimpleBot()), Random(1), position.turn
+    # Each side has its own, as at a table: one for both would forget its plan whenever the other is asked.
+    bots = {side: SimpleBot() for side in position.game.sides}
+    random, turn = Random(1), position.turn
     while position.turn == turn:
         is_chance = position.actor == CHANCE
         action = (
