@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from tests.theatre import armour, brigade, headquarters, infantry, rifle, theatr
 from tests.walking import ALL_ON
 from wargame_kit.analysis.bots import RandomBot, SimpleBot
 from wargame_kit.analysis.playouts import play_out
-from wargame_kit.position import Over
+from wargame_kit.position import Heuristics, Over
 
 
 @pytest.fixture(scope="module")
@@ -127,3 +128,28 @@ def test_a_campaign_under_other_options_is_played_by_the_rules_to_its_end(which)
         assert position.check(action), action
         position = position.play_unchecked(action)
     assert position.problems() == ()
+
+
+def test_what_follows_in_a_plan_is_not_thought_of_before_it_is_asked_for():
+    thought = []
+
+    class Slow(Heuristics):
+        def planner(self, step):
+            def plan(position, step, random):
+                for action in position.legal:
+                    thought.append(action)
+                    yield action
+
+            return plan
+
+    position = wk.load("typhoon").start("typhoon-1941")
+    first, *_ = position.legal
+    assert next(Slow().planned(position, Random(0))) == first
+    assert thought == [first]
+
+
+def test_a_bot_in_the_midst_of_a_plan_can_be_sent_to_another_process():
+    position, bot = wk.load("huaihai").start("nianzhuang"), SimpleBot()
+    bot.choose(position, Random(1))
+    sent = pickle.loads(pickle.dumps(bot))
+    assert sent.choose(position, Random(1)) == SimpleBot().choose(position, Random(1))

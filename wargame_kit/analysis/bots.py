@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
 from copy import copy
 from dataclasses import dataclass
 from random import Random
@@ -46,15 +47,31 @@ class RandomBot(Bot):
         return position.legal.sample(random)
 
 
+class _Following:
+    """A plan that goes on. It is no value: a bot that is sent elsewhere makes one anew."""
+
+    def __init__(self, plan: Iterable[Action]) -> None:
+        self._actions = iter(plan)
+
+    def __iter__(self) -> Iterator[Action]:
+        return self._actions
+
+    def __next__(self) -> Action:
+        return next(self._actions)
+
+    def __reduce__(self) -> tuple[type, tuple[()]]:
+        return tuple, ()
+
+
 class PlanningBot(Bot):
     """Makes a plan of several actions where it has none, and follows it as long as the same step goes on."""
 
     # Of the class: a player of one's own may have an `__init__` that knows nothing of them.
-    _plan: tuple[Action, ...] = ()
+    _plan: Iterable[Action] = ()
     _moment: tuple[object, ...] = ()
 
     @abstractmethod
-    def plan(self, position: Position, random: Random) -> tuple[Action, ...]:
+    def plan(self, position: Position, random: Random) -> Iterable[Action]:
         """What to do now, and then as far as it is allowed; at least one action."""
 
     def choose(self, position: Position, random: Random) -> Action:
@@ -62,14 +79,11 @@ class PlanningBot(Bot):
         if moment != self._moment:
             self._plan = ()
         self._moment = moment
-        while self._plan:
-            action, *rest = self._plan
-            self._plan = tuple(rest)
+        for action in self._plan:
             if position.check(action):
                 return action
-        first, *rest = self.plan(position, random)
-        self._plan = tuple(rest)
-        return first
+        self._plan = following = _Following(self.plan(position, random))
+        return next(following)
 
     def afresh(self) -> Self:
         bot = copy(self)
@@ -91,5 +105,5 @@ class SimpleBot(PlanningBot):
     True
     """
 
-    def plan(self, position: Position, random: Random) -> tuple[Action, ...]:
-        return position.game.heuristics.plan(position, random)
+    def plan(self, position: Position, random: Random) -> Iterable[Action]:
+        return position.game.heuristics.planned(position, random)

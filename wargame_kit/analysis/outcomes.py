@@ -273,4 +273,4 @@ def _one_attack(
 
 
 def _judged(position: Position) -> Action:
-    return position.game.heuristics.plan(position, Random(0))[0]
+    return next(position.game.heuristics.planned(position, Random(0)))

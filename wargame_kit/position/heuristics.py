@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import dropwhile
 from random import Random
 from typing import Any, Generic
 
@@ -15,8 +16,8 @@ from wargame_kit.words import Words
 Plan = tuple[Action, ...]
 """What to do next, in this order."""
 
-Planner = Callable[[Any, Any, Random], Plan]
-"""Plans in a position at a step."""
+Planner = Callable[[Any, Any, Random], Iterable[Action]]
+"""Plans in a position at a step; all at once, or an action when it is asked for, and then without chance."""
 
 
 class Heuristics(Generic[P]):
@@ -41,11 +42,16 @@ class Heuristics(Generic[P]):
             The first is legal. Further ones are meant to be played right after it, in this order, by the same
             side in the same step, each if it is still legal then.
         """
+        return tuple(self.planned(position, random))
+
+    def planned(self, position: P, random: Random) -> Iterator[Action]:
+        """Yield the same, each when it is asked for: of a long plan, others are often made before its end."""
         planner = self.planner(position.step)
-        found = list(planner(position, position.step, random)) if planner else []
-        while found and not position.check(found[0]):
-            del found[0]
-        return tuple(found) or (position.legal.sample(random),)
+        found = iter(planner(position, position.step, random) if planner else ())
+        legal = dropwhile(lambda action: not position.check(action), found)
+        first = next(legal, None)
+        yield position.legal.sample(random) if first is None else first
+        yield from legal
 
     def planner(self, step: Step[P]) -> Planner | None:
         """What plans at a step; None where anything will do."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 from wargame_kit.games.eastfront.player import command, economy, fighting, manoeuvre
@@ -14,17 +15,17 @@ from wargame_kit.games.eastfront.rules.movement import Movement
 from wargame_kit.games.eastfront.rules.objectives.surrender import Surrender
 from wargame_kit.games.eastfront.rules.production.plan import Production
 from wargame_kit.games.eastfront.rules.retreat import Withdraw
-from wargame_kit.position import Step
-from wargame_kit.position.heuristics import Plan, Planner
+from wargame_kit.position import Action, Step
+from wargame_kit.position.heuristics import Planner
 
 
 class EastFrontHeuristics(IsolatedAttack):
     """The heuristics of a simple player of either side."""
 
-    def plan(self, position: EastFrontPosition, random: Random) -> Plan:
-        """What to do now; see `Heuristics.plan`."""
+    def planned(self, position: EastFrontPosition, random: Random) -> Iterator[Action]:
+        """Yield what to do now; see `Heuristics.planned`."""
         # 2.7: a player decides by what his side sees, whatever else the caller may know.
-        return super().plan(position.seen_by(position.actor), random)
+        return super().planned(position.seen_by(position.actor), random)
 
     def planner(self, step: Step[EastFrontPosition]) -> Planner | None:
         """What plans at a step; see `Heuristics.planner`."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -42,17 +42,17 @@ from wargame_kit.games.ocs.rules.sequence import SayFirst
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position import Action, Heuristics, Step
-from wargame_kit.position.heuristics import Plan, Planner
+from wargame_kit.position.heuristics import Planner
 from wargame_kit.words import Words, say
 
 
 class OcsHeuristics(Heuristics[OcsPosition]):
     """The heuristics of a simple player of any side."""
 
-    def plan(self, position: OcsPosition, random: Random) -> Plan:
-        """What to do now; see `Heuristics.plan`."""
+    def planned(self, position: OcsPosition, random: Random) -> Iterator[Action]:
+        """Yield what to do now; see `Heuristics.planned`."""
         # 4.9: a player decides by what his side sees, whatever else the caller may know.
-        return super().plan(position.seen_by(position.actor), random)
+        return super().planned(position.seen_by(position.actor), random)
 
     def planner(self, step: Step[OcsPosition]) -> Planner | None:
         """What plans at a step; see `Heuristics.planner`."""

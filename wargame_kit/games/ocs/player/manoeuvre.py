@@ -24,7 +24,6 @@ from wargame_kit.games.ocs.rules.supply.fuel import FuelFormation
 from wargame_kit.games.ocs.rules.title_works import Work
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.position import Action, EndPhase
-from wargame_kit.position.heuristics import Plan
 from wargame_kit.rulebook import Ledger
 
 PULL, HOLD = 6.0, 1.0
@@ -51,13 +50,17 @@ RAID, TOGETHER, APART = 12, 5, 0.5
 what each hex more costs."""
 
 
-def move(position: OcsPosition, step: Movement, random: Random) -> Plan:
-    """Use a movement segment: sweep, fuel, overrun, go to where attacks pay, and to where all are needed."""
+def move(position: OcsPosition, step: Movement, random: Random) -> Iterator[Action]:
+    """Use a movement segment: sweep, fuel, overrun, go to where attacks pay, and to where all are needed.
+
+    An overrun is fought out, and then all is planned anew: what comes after it is not thought of before.
+    """
     flown = aviation.sweep(position, step) if step.phase == MOVEMENT else ()
     if flown:
-        return flown
-    plan = Manoeuvre(Marching(position, step))
-    return (*plan.actions(), EndPhase())
+        yield from flown
+        return
+    yield from Manoeuvre(Marching(position, step)).actions()
+    yield EndPhase()
 
 
 class Manoeuvre:
