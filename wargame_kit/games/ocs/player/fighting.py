@@ -27,6 +27,7 @@ from wargame_kit.games.ocs.rules.combat.paying import check_attack_paid
 from wargame_kit.games.ocs.rules.fire import Fire, chances, check_paid, cost, strength_of
 from wargame_kit.games.ocs.rules.shelled import targets_in
 from wargame_kit.position import EndPhase
+from wargame_kit.position.derived import derived
 from wargame_kit.position.heuristics import Plan
 
 DISORDER = 0.5
@@ -66,6 +67,7 @@ def best_fire(
     return best_group(target, stands, promise, least=0.0)
 
 
+@derived
 def worth_of_disorder(position: OcsPosition, side: str, target: int) -> float:
     """What it is worth to disorganise a hex: how much better the attack on it becomes."""
     units = targets_in(position, side, target)
