@@ -123,21 +123,24 @@ def _ground(board: Board, charts: OcsCharts, mobility: str, condition: str, is_s
 
 @lru_cache(64)
 def _plain(on: Ground) -> MoveCosts:
-    return move_costs(on.board, on.parts)
+    # The lines of supply of a side go the same ways from move to move.
+    return move_costs(on.board, lru_cache(8192)(on.parts))
 
 
 @lru_cache(64)
 def _helped(on: Ground, bridged: frozenset[int], crossings: Crossings, title: Title) -> MoveCosts:
     """The costs with what engineers and rules of the title make of some hexsides."""
-    ruled = dict(crossings)
+    ruled, plain = dict(crossings), _plain(on)
 
     def explain(here: int, direction: int) -> Parts | Verdict:
         side = 6 * here + direction
         if side in ruled:
             return title.crossing(on, ruled[side], side)
-        return on.parts(here, direction, eased(on.board.hexside_name(side)) if side in bridged else None)
+        if side in bridged:
+            return on.parts(here, direction, eased(on.board.hexside_name(side)))
+        return plain.explain(here, direction)
 
-    return with_sides(_plain(on), explain, sorted({*bridged, *ruled}))
+    return with_sides(plain, explain, sorted({*bridged, *ruled}))
 
 
 def eased(river: str) -> str:
