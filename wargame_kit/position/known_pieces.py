@@ -6,7 +6,7 @@ is asked for again, not before: of most positions nobody asks anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
@@ -31,14 +31,16 @@ class KnownPieces:
     may ask at the same time, so what is gone through is a copy.
     """
 
-    __slots__ = ("_restricted", "_sets", "_values")
+    __slots__ = ("_changed", "_restricted", "_sets", "_values")
 
     def __init__(self) -> None:
         # By field, the units of which it is another than usual, sorted; no field before one is asked for.
         self._values: dict[str, dict[str, Any]] = {}
         self._sets: dict[str, frozenset[tuple[str, Any]]] = {}
-        # By the fields that are in them: pieces as they were once, and the units that have changed since.
-        self._restricted: dict[tuple[str, ...], tuple[dict[str, Piece], tuple[str, ...]]] = {}
+        # By the fields that are in them: pieces as they were once, and how many had changed by then.
+        self._restricted: dict[tuple[str, ...], tuple[Mapping[str, Piece], int]] = {}
+        # The units that have changed, one after another.
+        self._changed: tuple[str, ...] = ()
 
     def values_of(self, kind: type, field: str, pieces: Mapping[str, Piece]) -> dict[str, Any]:
         """The units of which a field is another than usual, sorted, with what it is."""
@@ -59,15 +61,20 @@ class KnownPieces:
         others = [self.values_of(kind, name, pieces) for name in piece_fields(kind) if name not in fields]
         if not any(others):
             return pieces
-        answer, changed = self._restricted.get(fields, ({}, tuple(pieces)))
-        if changed:
-            units = set(changed)
-            otherwise = {unit for found in others for unit in units & found.keys()}
-            patched = {
-                unit: pieces[unit].plain(*fields) if unit in otherwise else pieces[unit] for unit in changed
+        otherwise = {unit for found in others for unit in found}
+        known, now = self._restricted.get(fields), len(self._changed)
+        if known is None:
+            answer: Mapping[str, Piece] = {
+                **pieces,
+                **{unit: pieces[unit].plain(*fields) for unit in otherwise},
             }
-            answer = {**answer, **patched}
-        self._restricted[fields] = answer, ()
+        elif known[1] < now:
+            answer = dict(known[0])
+            for unit in self._changed[known[1] :]:
+                answer[unit] = pieces[unit].plain(*fields) if unit in otherwise else pieces[unit]
+        else:
+            return known[0]
+        self._restricted[fields] = answer, now
         return answer
 
     def after(self, kind: type, changed: Iterable[Piece], before: Mapping[str, Piece]) -> KnownPieces:
@@ -91,18 +98,45 @@ class KnownPieces:
             ]
             new = changed_values(kind, self._values, otherwise) if otherwise else {}
             after._values = {**self._values, **new} if new else self._values
+            # Where nothing varies otherwise, what is found of the one is found of the other.
             after._sets = {name: found for name, found in dict(self._sets).items() if name not in new}
-        for fields, (once, waiting) in dict(self._restricted).items():
-            pending = tuple(dict.fromkeys(waiting + units))
-            if len(pending) <= MOST_PENDING:
-                after._restricted[fields] = once, pending
+        after._changed, after._restricted = self._changed + units, dict(self._restricted)
+        if (over := len(after._changed) - MOST_PENDING) > 0:
+            after._changed = after._changed[over:]
+            after._restricted = {
+                fields: (once, by_then - over)
+                for fields, (once, by_then) in after._restricted.items()
+                if by_then >= over
+            }
         return after
+
+    def of(self, kind: type, pieces: Mapping[str, Piece], units: Container[str]) -> KnownPieces:
+        """What is known of some of the pieces.
+
+        Parameters
+        ----------
+        kind : Piece class
+        pieces : mapping of unit to Piece
+            The pieces of which this is known.
+        units : container of str
+            Which of them.
+        """
+        some = KnownPieces()
+        if piece_fields(kind):
+            some._values = {
+                name: {
+                    unit: value for unit, value in self.values_of(kind, name, pieces).items() if unit in units
+                }
+                for name in piece_fields(kind)
+            }
+        return some
 
     def only(self, fields: tuple[str, ...], every: Iterable[str]) -> KnownPieces:
         """What is known to somebody who may know these fields, and of all others that they are as usual."""
         only = KnownPieces()
         only._values = {name: self._values[name] if name in fields else {} for name in every}
         # Not those of other fields: pieces that are changed there would be told from them.
+        only._changed = self._changed
         only._restricted = {
             known: found for known, found in dict(self._restricted).items() if set(known) <= set(fields)
         }
@@ -216,10 +250,12 @@ class Parts:
     Positions with the very same pieces have it in common, and so have those that know less of these.
     """
 
-    __slots__ = ("__weakref__", "_found", "_pieces")
+    __slots__ = ("__weakref__", "_found", "_known", "_pieces")
 
-    def __init__(self, pieces: Mapping[str, Piece], found: dict[Among, Part] | None = None) -> None:
-        self._pieces, self._found = pieces, found or {}
+    def __init__(
+        self, pieces: Mapping[str, Piece], known: KnownPieces, found: dict[Among, Part] | None = None
+    ) -> None:
+        self._pieces, self._known, self._found = pieces, known, found or {}
 
     def of(self, position: Position, among: Among) -> Part:
         """Some of the pieces, or all."""
@@ -227,9 +263,7 @@ class Parts:
             return Part(position.pieces, position._known, position.shared)
         found = self._found.get(among)
         if found is None:
-            units = position.game.units
-            own = {unit: piece for unit, piece in self._pieces.items() if among.has(units[unit])}
-            found = self._found[among] = Part(own, KnownPieces(), Shared())
+            found = self._found[among] = self._of(position.game, among)
         if not among.kinds and "stacks_by_side" not in found.shared:
             nobody: dict[str, Mapping[int, tuple[str, ...]]] = {
                 each: {} for each in position.game.sides if each != among.side
@@ -240,18 +274,26 @@ class Parts:
             }
         return found
 
-    def after(self, game: Game, pieces: Mapping[str, Piece], changed: Sequence[Piece]) -> Parts:
+    def _of(self, game: Game, among: Among) -> Part:
+        units = game.units
+        own = {unit: piece for unit, piece in self._pieces.items() if among.has(units[unit])}
+        return Part(own, self._known.of(game.piece_type, self._pieces, own), Shared())
+
+    def after(
+        self, game: Game, pieces: Mapping[str, Piece], known: KnownPieces, changed: Sequence[Piece]
+    ) -> Parts:
         """The same after some pieces have changed: the parts without any of them stay."""
         found = dict(self._found)
         for among, part in found.items():
             own = [piece for piece in changed if among.has(game.units[piece.unit])]
             if own:
                 found[among] = part.after(game.piece_type, own)
-        return Parts(pieces, found)
+        return Parts(pieces, known, found)
 
     def in_another_turn(self) -> Parts:
         """The same in a turn in which other things may be true of where everybody stands."""
         return Parts(
             self._pieces,
+            self._known,
             {among: Part(part.pieces, part.known, Shared()) for among, part in dict(self._found).items()},
         )

@@ -328,9 +328,9 @@ class Position:
         for piece in pieces:
             pieces_after[piece.unit] = piece
         after = self.replaced(pieces=pieces_after)
-        after.__dict__["_known"] = self._known.after(self.game.piece_type, pieces, self.pieces)
+        still = after.__dict__["_known"] = self._known.after(self.game.piece_type, pieces, self.pieces)
         if not borrows(self):
-            after.__dict__["_by_side"] = self._parts.after(self.game, pieces_after, pieces)
+            after.__dict__["_by_side"] = self._parts.after(self.game, pieces_after, still, pieces)
         known = self.shared.get("stacks_by_side")
         if all(piece.stands_as(self.pieces.get(piece.unit)) for piece in pieces):
             after.__dict__["_shared"] = self.shared
@@ -459,7 +459,7 @@ class Position:
 
     @property
     def _parts(self) -> Parts:
-        return kept(self, "_by_side", partial(Parts, self.pieces))
+        return kept(self, "_by_side", partial(Parts, self.pieces, self._known))
 
     @cached_property
     def _hash(self) -> int:
