@@ -190,7 +190,7 @@ class TakeOption(Phase[OcsPosition]):
         for unit in units:
             if title.stands_fast(position, unit):
                 back = FallingBack(self.side, (unit,), self.points, self.closed)
-                if not back.ways(position):
+                if not back.has_way(position, (unit,)):
                     return unit
         return ""
 

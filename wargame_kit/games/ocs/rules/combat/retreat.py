@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Annotated, ClassVar, Self
@@ -67,7 +67,7 @@ class GoAlong(RuledAction[OcsPosition, "FallingBack"]):
         name = position.name_of(self.unit)
         if self.unit not in step.bystanders(position):
             return refuse("ocs/goes-not-along", cite("9.12d"), unit=name)
-        if not step.ways_of(position, (*step.going(position), self.unit)):
+        if not step.has_way(position, (*step.going(position), self.unit)):
             return refuse("ocs/no-common-way", cite("9.12"), unit=name)
         return ALLOWED
 
@@ -165,25 +165,33 @@ class FallingBack(Phase[OcsPosition]):
         Of longer ones only those that lead through fewer enemy zones than any shorter one (9.12e); further
         ways are allowed, too.
         """
-        if not units:
-            return ()
-        board, origin = position.game.board, position.pieces[units[0]].hex_
         zones = zone_of(position, position.enemy(self.side))
         found: list[Way] = []
-        least, onward = dict[int, int](), dict[int, list[int]]()
+        least = dict[int, int]()
+        for ends in self._far_enough(position, units):
+            told = {way: sum(hex_ in zones for hex_ in way[1:]) for way in ends}
+            new = {way[-1] for way in ends} - least.keys()
+            found += [way for way in ends if way[-1] in new or told[way] < least[way[-1]]]
+            for way in ends:
+                least[way[-1]] = min(told[way], least.get(way[-1], told[way]))
+        return tuple(found)
+
+    def has_way(self, position: OcsPosition, units: tuple[str, ...]) -> bool:
+        """Whether some units may go back at all; longer ways are looked for only where no shorter one is."""
+        return any(self._far_enough(position, units))
+
+    def _far_enough(self, position: OcsPosition, units: tuple[str, ...]) -> Iterator[list[Way]]:
+        """Yield the ways of each length that end as far away as they must, the shortest first."""
+        if not units:
+            return
+        board, origin, onward = position.game.board, position.pieces[units[0]].hex_, dict[int, list[int]]()
         ways: list[Way] = [(origin,)]
         for length in range(1, self.hexes + FARTHER + 1):
             for here in {way[-1] for way in ways} - onward.keys():
                 onward[here] = self._onward(position, units, here)
             ways = [(*way, there) for way in ways for there in onward[way[-1]] if there not in way]
             if length >= self.hexes:
-                ends = [way for way in ways if board.distance(origin, way[-1]) == self.hexes]
-                told = {way: sum(hex_ in zones for hex_ in way[1:]) for way in ends}
-                new = {way[-1] for way in ends} - least.keys()
-                found += [way for way in ends if way[-1] in new or told[way] < least[way[-1]]]
-                for way in ends:
-                    least[way[-1]] = min(told[way], least.get(way[-1], told[way]))
-        return tuple(found)
+                yield [way for way in ways if board.distance(origin, way[-1]) == self.hexes]
 
     def _onward(self, position: OcsPosition, units: tuple[str, ...], here: int) -> list[int]:
         near = position.game.board.neighbours[6 * here : 6 * here + 6]
@@ -224,8 +232,8 @@ class FallingBack(Phase[OcsPosition]):
             rest = standing(position, self.apart)
             return position.replace_step(replace(self, units=rest, apart=())) if rest else position.popped()
         lost = tuple(unit for unit in units if not retreating(position, unit).movement)
-        if not lost and not self.ways(position):
-            lost = tuple(unit for unit in units if not self.ways_of(position, (unit,)))
+        if not lost and not self.has_way(position, units):
+            lost = tuple(unit for unit in units if not self.has_way(position, (unit,)))
         return position.moved(*(destroyed(position, unit) for unit in lost)) if lost else None
 
     def gone(self, position: OcsPosition, path: Way) -> OcsPosition:
