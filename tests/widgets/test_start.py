@@ -201,6 +201,22 @@ def test_tomorrow_the_game_goes_on_where_it_stopped() -> None:
     assert again.children == (table,)
 
 
+def test_while_a_long_game_is_read_the_page_says_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("wargame_kit.position.reading_watched.OFTEN", 1)
+    monkeypatch.setattr("wargame_kit.widgets.jupyter.now_and_then.EVERY", 0)
+    start, seen = wk.start_here(), list[str]()
+    record = wk.Record(wk.load("huaihai").start("nianzhuang"))
+    saves_folder().mkdir()
+    record.save(saves_folder() / "mine.game.txt")
+    record.play(next(iter(record.position.legal)))
+    record.close()
+    start.page.observe(lambda change: seen.append(change.new), "html")
+    touch(start, "open", "mine.game.txt")
+    assert any("Opening mine.game.txt: 1 of 3 lines" in page for page in seen)
+    assert start.table is not None
+    start.table.record.close()
+
+
 def test_a_game_that_is_open_elsewhere_says_so() -> None:
     start = wk.start_here()
     touch(start, "room", "campaign")

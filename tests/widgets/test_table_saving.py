@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -197,6 +198,20 @@ def test_loading_asks_before_it_drops_what_is_not_saved(
     third.unlink()
     touch(shown, browser_says, "load", path=str(other_game))
     assert "would be lost" in side(shown)
+
+
+def test_a_long_game_tells_how_far_it_has_been_read(
+    shown: Table, browser_says: Any, other_game: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("wargame_kit.position.reading_watched.OFTEN", 1)
+    monkeypatch.setattr("wargame_kit.widgets.jupyter.now_and_then.EVERY", 0)
+    seen: list[str] = []
+    shown.side.observe(lambda change: seen.append(unescape(change.new)), "html")
+    touch(shown, browser_says, "load-anyway", str(other_game))
+    told = re.findall(r"(\d) of (\d) lines have been read and checked", " ".join(seen))
+    assert told == [("1", "4"), ("2", "4"), ("3", "4")]
+    assert "have been read" not in seen[-1]
+    assert shown.record.is_kept_in(other_game)
 
 
 def test_a_game_whose_file_was_put_back_can_be_loaded_as_it_stands_there(

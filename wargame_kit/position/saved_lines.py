@@ -15,6 +15,7 @@ from wargame_kit.position.comments import EVERYTHING, LONGEST_COMMENT, PUBLIC, w
 from wargame_kit.position.game import Game
 from wargame_kit.position.node import UNTOLD, Node, Told
 from wargame_kit.position.position import Position
+from wargame_kit.position.reading_watched import have_read
 from wargame_kit.position.seldom_collected import seldom_collected
 from wargame_kit.position.step import CHANCE
 from wargame_kit.words import DataError, Phrase, Words, say
@@ -197,6 +198,7 @@ def record_of(path: Path, data: bytes, game: Game, begin: Callable[..., Record])
 def _replay_all(record: Record, path: Path, lines: list[bytes], first: int) -> None:
     """Play the lines of a file from one on, as far as they can be read."""
     for number in range(first, len(lines) + 1):
+        have_read(number - 1, len(lines))
         here = record.cursor
         if not lines[number - 1].strip():
             continue  # an editor may leave a blank line

@@ -7,7 +7,10 @@ from pathlib import Path
 from weakref import WeakValueDictionary
 
 from wargame_kit import games
+from wargame_kit.analysis.progress import progress
 from wargame_kit.position import Record
+from wargame_kit.position.reading_watched import OFTEN, reading_watched
+from wargame_kit.words import say
 
 _open: WeakValueDictionary[Path, Record] = WeakValueDictionary()
 
@@ -52,7 +55,11 @@ def saved_game(
     """
     place = (Path(os.environ.get(FOLDER, "")) / path).absolute()
     if place.exists():
-        return kept_record(place, overrides)
+        with (
+            progress(say("saved/reading", path=place.name)) as done,
+            reading_watched(lambda read, lines: done(OFTEN)),
+        ):
+            return kept_record(place, overrides)
     held = _open.get(place)
     if held is not None and held.path == place:
         return held

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Set
 from datetime import datetime
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,6 +14,7 @@ import ipywidgets
 
 from wargame_kit.games import GAMES, load
 from wargame_kit.position import NotSaved, Record
+from wargame_kit.position.reading_watched import reading_watched
 from wargame_kit.studies.kept_games import free_path, kept_games, saves_folder
 from wargame_kit.studies.kept_seats import remember_seats, seats_of
 from wargame_kit.studies.outlines import GUIDE, guide_of, outline_of, outlines, own_studies
@@ -35,6 +37,7 @@ from wargame_kit.widgets.first_page.start_page import (
 from wargame_kit.widgets.jupyter.cells import cell_now, close_all, leave_cell, show_in_cell
 from wargame_kit.widgets.jupyter.connection_status import ConnectionStatus
 from wargame_kit.widgets.jupyter.fallback_output import leave_behind
+from wargame_kit.widgets.jupyter.now_and_then import now_and_then
 from wargame_kit.widgets.jupyter.open_tables import LOCK
 from wargame_kit.widgets.jupyter.page import Page, PageEvent
 from wargame_kit.widgets.queries.visibility import EVERYTHING
@@ -94,7 +97,7 @@ class Start(ipywidgets.VBox):
         choosing, folder = self.choosing, saves_folder()
         choosing.told = choosing.told or Progress("", folder / FILE).told
         table: Words = "" if self.table is None else table_words(self.table)
-        body = "" if choosing.is_waiting else self._room(choosing)
+        body = "" if choosing.waits_for else self._room(choosing)
         told = start_page.folder_told(folder, can_write=can_write(folder))
         return start_page.start_page(choosing, body, table, told)
 
@@ -127,7 +130,7 @@ class Start(ipywidgets.VBox):
             except (DataError, OSError, ValueError) as error:
                 self.choosing.told = error.said if isinstance(error, NotSaved) else str(error)
             finally:
-                self.choosing.is_waiting = False
+                self.choosing.waits_for = ""
                 self.refresh()
 
     def set_table(self, make: Callable[[Any], Table]) -> None:
@@ -138,7 +141,7 @@ class Start(ipywidgets.VBox):
         make : callable
             Makes it, given the module with `table`; until then the page says that it is being set.
         """
-        self.choosing.is_waiting = True
+        self.choosing.waits_for = say("start/waiting")
         self.refresh()
         table = make(import_module("wargame_kit.widgets.table"))
         if self.table is not None:
@@ -350,7 +353,8 @@ def _open(start: Start, value: str) -> None:
     if start.table is not None and start.table.record.is_kept_in(path):
         _return(start, value)
         return
-    record = kept_record(path)
+    with reading_watched(now_and_then(partial(_tell_so_far, start, path.name))):
+        record = kept_record(path)
     seats = seats_of(path)
     bots = seats.bots & set(record.first.game.sides)
     left = start.table
@@ -359,6 +363,12 @@ def _open(start: Start, value: str) -> None:
         start.table.session.hand_over()
         start.table.refresh()
     _tell(start, seats.told)
+
+
+def _tell_so_far(start: Start, name: str, read: int, lines: int) -> None:
+    words = say("table/opening", path=name, read=f"{read:,}", lines=f"{lines:,}")
+    start.choosing.waits_for = words
+    start.refresh()
 
 
 def _tell(start: Start, told: Words) -> None:

@@ -45,7 +45,8 @@ from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.widgets.session.saved_state import not_saved
 from wargame_kit.widgets.session.seats import sit
 from wargame_kit.widgets.session.session import Session
-from wargame_kit.words import LANGUAGES, Language, language, say
+from wargame_kit.words import LANGUAGES, Language, say
+from wargame_kit.words import language as language_now
 from wargame_kit.words.languages import TAGS
 
 BLANK = '<p data-blank="" hidden></p>'
@@ -181,7 +182,7 @@ class Table(ipywidgets.VBox):
             self.viewport.look_again()
         # The map first: it is what the eye waits for after a click.
         self._show_map(session, is_covered)
-        self._show_pages(session, is_covered)
+        self.show_pages()
         if session.opponents.bots:
             session.opponents.wake()
 
@@ -204,7 +205,9 @@ class Table(ipywidgets.VBox):
             markers=markers_of(position),
         )
 
-    def _show_pages(self, session: Session, is_covered: bool) -> None:
+    def show_pages(self) -> None:
+        """Show what the pages say now; the map stays as it is."""
+        session, is_covered = self.session, self.session.covered
         look, display = f"wk wk-{self.display.theme}", self.display
         pages = {
             self.side: "" if is_covered else side_page(session, display, self.pen, self.lesson),
@@ -443,13 +446,12 @@ def table(
     elif page is not None:
         raise ValueError(str(say("lesson/no-study")))
     record = _record(what, scenario, overrides, options)
-    chosen = language if language is not None else _language()
+    chosen = language if language is not None else language_now()
     if chosen not in LANGUAGES:
         raise ValueError(f"no language {chosen!r}; there are {', '.join(LANGUAGES)}")
     viewers = viewer_names(record.position)
     if viewer is None:
-        viewer = open_tables.viewer_of(record) if not bots else ALL
-        viewer = viewer or ALL
+        viewer = (None if bots else open_tables.viewer_of(record)) or ALL
     if viewer not in viewers:
         raise ValueError(f"no viewer {viewer!r}; there are {', '.join(viewers)}")
     if record.viewer and viewer not in (ALL, record.viewer):
@@ -475,10 +477,6 @@ def table(
     if study is not None:
         shown.teach(study, page)
     return shown
-
-
-def _language() -> Language:
-    return language()
 
 
 def _record(

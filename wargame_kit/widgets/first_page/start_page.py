@@ -54,8 +54,8 @@ class Choosing:
         Saved games that are listed.
     told : Words
         What came of the last touch, where it is not what was wanted.
-    is_waiting : bool
-        Whether a table is being set.
+    waits_for : Words
+        What takes so long: a table is being set, or a long game is read.
     """
 
     language: Language
@@ -65,7 +65,7 @@ class Choosing:
     bots: set[str] = field(default_factory=set)
     most: int = MOST_LISTED
     told: Words = ""
-    is_waiting: bool = False
+    waits_for: Words = ""
 
 
 def start_page(choosing: Choosing, body: str, table: Words, folder: Phrase) -> str:
@@ -95,8 +95,8 @@ def start_page(choosing: Choosing, body: str, table: Words, folder: Phrase) -> s
         f'<span class="wk-steps">{languages}</span></div>'
     )
     told = f'<p class="wk-notice wk-refused" role="alert">{pen.text(choosing.told)}</p>'
-    if choosing.is_waiting:
-        body = f'<p class="wk-start-wait" role="status">{pen.say("start/waiting")}</p>'
+    if choosing.waits_for:
+        body = f'<p class="wk-start-wait" role="status">{pen.text(choosing.waits_for)}</p>'
     elif table:
         body = pen.way(pen.say("start/return"), pen.text(table), "return", look="wk-way-return") + body
     foot = f'<p class="wk-quiet wk-start-foot">{pen.text(folder)} {pen.say("start/room")}</p>'

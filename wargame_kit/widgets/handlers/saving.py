@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from wargame_kit.position import Game, NotSaved, OtherGame, Record
+from wargame_kit.position.reading_watched import reading_watched
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
+from wargame_kit.widgets.jupyter.now_and_then import now_and_then
 from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.session.notice import Notice, Offer
 from wargame_kit.widgets.session.saved_state import sides_to_save_for
@@ -85,7 +88,8 @@ def _open(table: TouchedTable, path: str) -> None:
     if table.record.is_kept_in(path):
         table.record.close()  # it would be in its own way
     try:
-        record, told, is_alarm = _opened(path, table.position.game)
+        with reading_watched(now_and_then(partial(_tell_so_far, table, path))):
+            record, told, is_alarm = _opened(path, table.position.game)
     except NotSaved as error:
         table.session.notice = Notice(words=error.said, is_alarm=True)
         return
@@ -95,6 +99,12 @@ def _open(table: TouchedTable, path: str) -> None:
     table.record.close()
     table.session.begin(record)
     table.session.notice = Notice(words=told, is_alarm=is_alarm)
+
+
+def _tell_so_far(table: TouchedTable, path: str, read: int, lines: int) -> None:
+    words = say("table/opening", path=path, read=f"{read:,}", lines=f"{lines:,}")
+    table.session.notice = Notice(words=words)
+    table.show_pages()
 
 
 def _opened(path: str, game: Game) -> tuple[Record, Words, bool]:

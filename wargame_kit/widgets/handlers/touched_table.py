@@ -37,6 +37,9 @@ class TouchedTable(Protocol):
     def refresh(self) -> None:
         """Show what is the case now."""
 
+    def show_pages(self) -> None:
+        """Show what the pages say now; the map stays as it is."""
+
     def set_display(self) -> None:
         """Let the map look as the switches say."""
 
