@@ -6,14 +6,29 @@ from typing import Any
 
 import pytest
 
-from tests.ocs.field import OPEN, before, clauses, headquarters, infantry, panzer, stands, theatre
+from tests.ocs.field import (
+    OPEN,
+    before,
+    clauses,
+    counter,
+    headquarters,
+    infantry,
+    panzer,
+    play,
+    refused,
+    stands,
+    theatre,
+)
 from wargame_kit.games.ocs.rules.busted import busted, zone
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.railway import unit_freight
 from wargame_kit.games.ocs.rules.sequence import CleanUp
 from wargame_kit.games.ocs.rules.supply.paths import thrown_to
 
-UNITS = (infantry("GA"), panzer("GP"), headquarters("GH"), infantry("RA"), panzer("RP"))
+UNITS = (
+    *(infantry("GA"), panzer("GP"), headquarters("GH"), infantry("RA"), panzer("RP")),
+    counter("GM", "6-4-3 leg", "2-3-18 truck"),
+)
 GAME = theatre(OPEN, UNITS)
 INDEX = GAME.board.index
 
@@ -54,6 +69,18 @@ def test_the_cheapest_way_pays_what_its_sum_tells_wherever_one_comes_from(unit):
             found = moving({unit: start}, busted=((INDEX(marker), "axis"),)).reach(unit)
             assert len(found) > 10
             assert all(found.spent(hex_) == found.ledger(hex_).total for hex_ in found)
+
+
+@pytest.mark.clause("ocs", "8.1b", "14.8")
+def test_a_busted_hex_may_be_too_dear_to_overrun():
+    def overrun(busted: tuple[tuple[int, str], ...]) -> str:
+        told: dict[str, Any] = {"weather": "mud", "busted": busted, "dumps": {"axis 0504": 9}}
+        position = play(moving({"GM": "0504 move", "RA": "0604"}, **told), "take GM")
+        return refused(position, "overrun 0604")
+
+    assert overrun(()) == ""  # in mud trucks pay three
+    assert overrun(((INDEX("0605"), "axis"),)) == "8.1b"
+    assert overrun(((INDEX("0605"), "soviet"),)) == ""  # the trains of the others
 
 
 def test_supply_paths_do_not_notice():

@@ -68,6 +68,11 @@ def zone_of(neighbours: tuple[int, ...], marker: int, mobility: str = "") -> fro
     return frozenset({marker, *(hex_ for hex_ in around if hex_ >= 0)})
 
 
+def added(board: Board, hex_: int) -> Entry:
+    """The point more that entering such a hex costs (14.8)."""
+    return Entry(EIGHTHS, say("ocs/busted"), cite("14.8"), board.label(hex_))
+
+
 @lru_cache(32)
 def through(table: MoveCosts, hexes: frozenset[int]) -> MoveCosts:
     """The costs of a class with a point more for entering each of some hexes."""
@@ -77,6 +82,6 @@ def through(table: MoveCosts, hexes: frozenset[int]) -> MoveCosts:
         parts, there = table.explain(here, direction), board.neighbours[6 * here + direction]
         if isinstance(parts, Verdict) or there not in hexes:
             return parts
-        return (*parts, Entry(EIGHTHS, say("ocs/busted"), cite("14.8"), board.label(there)))
+        return (*parts, added(board, there))
 
     return with_sides(table, explain, sides_into(board, hexes))

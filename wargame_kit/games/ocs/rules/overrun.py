@@ -11,6 +11,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, EIGHTHS
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.busted import added, zone
 from wargame_kit.games.ocs.rules.combat.answering import begun
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import OcsEngagement, odds
@@ -47,13 +48,17 @@ class Overrunning(Moving, Protocol):
 
 
 def ground_cost(position: OcsPosition, unit: str, here: int, target: int) -> Ledger | Verdict:
-    """What entering a hex would cost a unit off the road and without bridges, or why it cannot (8.1b)."""
-    board = position.game.board
+    """What entering a hex would cost a unit off the road and without bridges, or why it cannot (8.1b).
+
+    Where its trains have been busted the hex costs a point more (14.8).
+    """
+    board, mobile = position.game.board, mobility(position, unit)
     side = 6 * here + board.direction(here, target)
-    found = ground(position, mobility(position, unit)).across(side)
+    found = ground(position, mobile).across(side)
     if isinstance(found, Verdict):
         return found
-    return Ledger(say("move/points"), EIGHTHS, found)
+    is_busted = target in zone(position, position.side_of(unit), mobile)
+    return Ledger(say("move/points"), EIGHTHS, (*found, added(board, target)) if is_busted else found)
 
 
 def check_overrun(position: OcsPosition, step: Overrunning, target: int) -> Verdict:
