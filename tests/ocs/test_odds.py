@@ -101,8 +101,13 @@ def test_a_hedgehog_is_heavy_anti_tank():
 def test_the_defender_chooses_the_hexside_or_the_hex_for_each_stack():
     over = fight({"GP": "0603", "GI": "0605"}, TARGET, ("RI",))
     assert over.attack.total == (3 + 4) * 48
-    frozen = fight({"GP": "0603"}, TARGET, ("RI",), weather="freeze")
-    assert frozen.attack.total == 6 * 48
+
+
+@pytest.mark.clause("ocs", "9.4b")
+@pytest.mark.clause("thirdwinter", "1.1a", silent="nothing is there to be chosen")
+def test_behind_a_frozen_brook_nobody_defends():
+    found = fight({"GP": "0603", "GI": "0603"}, TARGET, ("RI",), weather="freeze")
+    assert found.attack.total == (12 + 4) * 48
 
 
 @pytest.mark.clause("ocs", "5.10", "12.8d")

@@ -361,9 +361,11 @@ class Referee:
                 name: (*self._row(name)[1:3], Fraction(1)) for name in self.grounds(fight.target)
             }
             river = str(self.board.hexside_name(self._side(hex_, fight.target)) or "")
-            if river:
-                frozen = {"minor_river": (Fraction(1),) * 3, "major_river": OVER["minor_river"]}
-                options[river] = frozen[river] if self.facts.weather == "freeze" else OVER[river]
+            # Frozen a minor one is none, and a major one as a minor one.
+            smaller = {"minor_river": "", "major_river": "minor_river"}
+            as_if = smaller[river] if river and self.facts.weather == "freeze" else river
+            if as_if:
+                options[river] = OVER[as_if]
             chosen = dict(fight.facing).get(hex_)
             if chosen:
                 options = {chosen: options[chosen]}

@@ -141,6 +141,11 @@ class Hexside(printed.Row):
     clause: printed.ClauseNumber = "1.1a"
     provenance: printed.Provenance = "kit"
 
+    @property
+    def is_none_frozen(self) -> bool:
+        """Whether it is no terrain any more where it is frozen: nobody can choose to fight behind it."""
+        return all(factor == 1 for factor in self.frozen.values())
+
     def costs(self, condition: str) -> Mapping[str, int]:
         """What crossing it adds in a condition of the ground."""
         return column(self, condition)

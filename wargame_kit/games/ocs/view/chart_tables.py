@@ -94,6 +94,7 @@ def _ground(charts: OcsCharts) -> ChartTable:
         rows.append(ChartRow(cells, ground.provenance))
     for name, side in charts.hexsides.items():
         frozen = say("ocs/chart/frozen", factors=" ".join(factors_text(side.frozen)))
+        frozen = say("ocs/chart/frozen-none") if side.is_none_frozen else frozen
         cells = (
             say("ocs/chart/over", side=say(f"ocs/hexside/{name}")),
             NONE,

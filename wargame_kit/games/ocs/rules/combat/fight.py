@@ -244,9 +244,10 @@ def ways_to_fight(position: OcsPosition, side: str, here: int, target: int) -> t
         found.append(Terrain(ruled.id, dict(ruled.factors), True, origin))
     elif kind:
         row = charts.hexsides[kind]
-        factors = row.frozen if position.facts.weather == FREEZE else row.factors
-        origin = charts.origins(f"hexside.{kind}", "factors")
-        found.append(Terrain(kind, dict(factors), True, origin))
+        is_frozen = position.facts.weather == FREEZE
+        if not (is_frozen and row.is_none_frozen):
+            origin = charts.origins(f"hexside.{kind}", "factors")
+            found.append(Terrain(kind, dict(row.frozen if is_frozen else row.factors), True, origin))
     return tuple(found)
 
 
