@@ -62,24 +62,30 @@ def test_a_file_says_of_fronts_what_they_can_be(tmp_path: Path, fault: str) -> N
 
 MANY = ", ".join(f'"{army}-HQ"' for army in ARMIES[1:])
 AT_THE_START = {
-    "off the railway": ('1UF-HQ = "B16.19"', '1UF-HQ = "B12.17"', "units.1UF-HQ"),
-    "without an army in its radius": ('1UF-HQ = "B16.19"', '1UF-HQ = "B16.35"', "units.1UF-HQ"),
-    "below its minima": (MANY, '"40A-HQ"', "fronts.1UF-HQ"),
+    "off the railway": ('1UF-HQ = "B16.19"', '1UF-HQ = "B12.17"', "units.1UF-HQ", "a rail hex"),
+    "without an army in its radius": (
+        '1UF-HQ = "B16.19"',
+        '1UF-HQ = "B16.35"',
+        "units.1UF-HQ",
+        "within its command radius",
+    ),
+    "below its minima": (MANY, '"40A-HQ"', "fronts.1UF-HQ", "its minima"),
 }
 
 
 @pytest.mark.clause("thirdwinter", "3.3a", "3.3b")
 @pytest.mark.parametrize("fault", AT_THE_START)
 def test_a_front_that_could_not_be_does_not_begin(tmp_path: Path, fault: str) -> None:
-    old, new, place = AT_THE_START[fault]
+    old, new, place, expected = AT_THE_START[fault]
     changes = (
         [(old, new)]
         if fault != "without an army in its radius"
-        else [(old, new), ('"13A-HQ", "60A-HQ"', '"13A-HQ"')]
+        else [(old, new), (', "13A-HQ", "60A-HQ"', "")]
     )
     game = bend(tmp_path, *changes)
-    with pytest.raises(DataError, match=place):
+    with pytest.raises(DataError, match=place) as refused:
         game.start("bukrin")
+    assert expected in in_language(refused.value.expected, "en")
 
 
 @pytest.mark.clause("thirdwinter", "3.3", "3.3b", "3.3e")

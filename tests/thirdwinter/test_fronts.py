@@ -130,12 +130,25 @@ def test_a_regroup_front_goes_by_rail_with_its_supply_for_five_regiments() -> No
     gone = play(position, "put RF1 3007")
     assert (stands(gone, "RF1"), gone.tokens_in(at("3007"), "soviet"), gone.facts.rail) == ("3007", 8, 80)
     assert refused(gone, "put RF1 1507") == "3.3d"
-    assert refused(position, "put RF1 3107") == "3.3a"  # nothing detrains there
+    assert refused(position, "put RF1 3106") == "3.3a"  # there is no railway
     standing = fielded({"RF1": "1507"}, MOVES, fronts=(OFFENSIVE,))
     assert refused(standing, "put RF1 3007") == "3.3c"
     assert not [text for text in actions(standing) if text.startswith("put")]
     spent = fielded({"RF1": "1507"}, MOVES, rail=16 * 99)
     assert refused(spent, "put RF1 3007") == "13.3b"
+
+
+@pytest.mark.clause("thirdwinter", "3.3a")
+@pytest.mark.clause("ocs", "13.3c", "13.3e")
+def test_a_front_headquarters_stands_in_any_hex_of_its_railway_and_makes_it_detrainable() -> None:
+    position = fielded({"RF1": "1507", "RI": "4507 move"}, MOVES)
+    assert "put RF1 3107" not in actions(position)  # of all hexes of a railway nobody could choose
+    assert refused(position, "rail RI 3107") == "13.3c"
+    there = play(position, "put RF1 3107")
+    assert stands(there, "RF1") == "3107"
+    stood = fielded({"RF1": "3107", "RI": "4507 move"}, MOVES)
+    assert refused(stood, "rail RI 3107") == ""
+    assert fielded({"RF1": "3107"}, Links()).is_over  # it is where it may be
 
 
 @pytest.mark.clause("thirdwinter", "3.3d")
@@ -158,6 +171,7 @@ def test_a_german_unit_that_enters_drives_it_off_at_once_with_its_supply() -> No
     goals = {text.split()[-1] for text in actions(asked)}
     assert goals == {"3007", "4507", "5407", "6007"}  # 1807 is nearer than five, 1207 too
     assert refused(asked, "displace RF1 1807") == "3.3a"
+    assert refused(asked, "displace RF1 3107") == ""  # any rail hex will do, though it is not offered
     after = play(asked, "displace RF1 3007")
     assert (stands(after, "RF1"), after.tokens_in(at("3007"), "soviet")) == ("3007", 8)
     assert after.actor == "axis"

@@ -131,6 +131,10 @@ class Title(AirHooks):
         """Whether a unit entrains and detrains in any hex of its gauge by a rule of the title (13.3e)."""
         return False
 
+    def halts(self, position: OcsPosition, side: str) -> Iterable[int]:
+        """The hexes whose railway a marker of a side makes detrainable by a rule of the title (13.3c)."""
+        return ()
+
     def stands_fast(self, position: OcsPosition, unit: str) -> bool:
         """Whether a unit may not go back of its owner's choice, if that is not where it may go (9.10)."""
         return False

@@ -187,6 +187,11 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         """2.3b A, 2.3c A: high headquarters."""
         return high_commands.is_high(position, unit)
 
+    def halts(self, position: OcsPosition, side: str) -> Iterable[int]:
+        """3.3a B: those of Front HQs."""
+        places = (position.pieces[front].hex_ for front in position.of_kind(FRONT)) if side == SOVIET else ()
+        return (hex_ for hex_ in places if hex_ >= 0)
+
     def acts_with(self, position: OcsPosition, unit: str) -> str:
         """2.4e: who is under a Kampfgruppe marker."""
         return kampfgruppen.acts_with(position, unit)

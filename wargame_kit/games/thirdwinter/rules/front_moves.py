@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, Self
@@ -34,10 +34,14 @@ SOUTHMOST, NORTHMOST = 25, 5
 """Rows: fronts of the north go no farther south on C and D, those of the south no farther north on A, B."""
 
 
+def lines(position: OcsPosition) -> Mapping[int, int]:
+    """The rail hexes that broad gauge joins to a Soviet source: a Front HQ may stand in any (3.3a A)."""
+    return connected(position, SOVIET, open_sources(position, SOVIET), "")
+
+
 def stops(position: OcsPosition) -> frozenset[int]:
-    """The detrainable hexes that broad gauge joins to a Soviet source (3.3a A, B)."""
-    joined = connected(position, SOVIET, open_sources(position, SOVIET), "")
-    return halts(position, SOVIET) & joined.keys()
+    """Those of them that are detrainable (13.3c of the series)."""
+    return halts(position, SOVIET) & lines(position).keys()
 
 
 def check_half(position: OcsPosition, marker: str, hex_: int) -> Verdict:
@@ -60,7 +64,7 @@ def check_site(position: OcsPosition, front: str, hex_: int, has_moved: bool = T
         Whether it comes there; how far apart they stand when a scenario begins is not asked.
     """
     board, printed = position.game.board, position.game.board.label(hex_)
-    if hex_ not in stops(position):
+    if hex_ not in lines(position):
         return refuse("thirdwinter/front-on-rails", cite("3.3a"), hex_=printed, place=printed)
     verdict = check_half(position, front, hex_)
     if not verdict:
@@ -76,7 +80,11 @@ def check_site(position: OcsPosition, front: str, hex_: int, has_moved: bool = T
 
 
 def moves(position: OcsPosition, side: str) -> Iterator[tuple[str, int]]:
-    """Yield where Front HQs may try to go by rail."""
+    """Yield where Front HQs may try to go by rail.
+
+    Offered are detrainable hexes: of a thousand nobody could choose. Whoever names another rail hex that is
+    allowed may have it.
+    """
     if side == SOVIET and fronts(position):
         for front, here in front_hexes(position).items():
             if not is_offensive(position, front) and not position.pieces[front].moved:
@@ -145,7 +153,7 @@ class Links(Automatic[OcsPosition]):
     clause: ClassVar[Citation] = cite("3.3a")
 
     def settle(self, position: OcsPosition) -> OcsPosition:
-        open_ = stops(position)
+        open_ = lines(position)
         lost = [front for front, hex_ in front_hexes(position).items() if hex_ not in open_]
         return position.popped().pushed(
             *(Displacing(SOVIET, front) for front in lost if refuges(position, front))
@@ -160,11 +168,18 @@ def waiting(position: OcsPosition) -> tuple[Step, ...]:
 
 
 def refuges(position: OcsPosition, front: str) -> tuple[int, ...]:
-    """Where a Front HQ goes that is driven off: five hexes or more, to where it could end a move (3.3a D)."""
-    here, distance = position.pieces[front].hex_, position.game.board.distance
-    far = limit(position, "front_flight")
-    open_ = (hex_ for hex_ in sorted(stops(position)) if here < 0 or distance(here, hex_) >= far)
-    return tuple(hex_ for hex_ in open_ if check_site(position, front, hex_))
+    """Where a Front HQ is offered to go that is driven off: to detrainable hexes, if any will do."""
+    halting = stops(position)
+    offered = tuple(hex_ for hex_ in sorted(halting) if is_refuge(position, front, hex_))
+    others = sorted(lines(position).keys() - halting) if not offered else ()
+    return offered or tuple(hex_ for hex_ in others if is_refuge(position, front, hex_))
+
+
+def is_refuge(position: OcsPosition, front: str, hex_: int) -> bool:
+    """Whether it may go there: five hexes or more, to where it could end a move (3.3a D)."""
+    here, far = position.pieces[front].hex_, limit(position, "front_flight")
+    is_far = here < 0 or position.game.board.distance(here, hex_) >= far
+    return is_far and bool(check_site(position, front, hex_))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +195,7 @@ class Displace(RuledAction[OcsPosition, "Displacing"]):
         return (cls(each, hex_) for each in only((step.unit,), unit) for hex_ in refuges(position, step.unit))
 
     def check(self, position: OcsPosition, step: Displacing) -> Verdict:
-        if self.unit == step.unit and self.hex_ in refuges(position, step.unit):
+        if self.unit == step.unit and is_refuge(position, step.unit, self.hex_):
             return ALLOWED
         printed, name = position.game.board.label(self.hex_), position.name_of(self.unit)
         return refuse("thirdwinter/displaces-not", cite("3.3a"), hex_=printed, unit=name, place=printed)

@@ -413,7 +413,7 @@ def check_move(position: OcsPosition, marker: str, hex_: int) -> Verdict | None:
     if piece.hex_ < 0 or piece.moved or hex_ == piece.hex_:
         return refuse("ocs/moved", cite("3.5a"), unit=name)
     if hex_ not in stops(position):
-        return refuse("thirdwinter/front-on-rails", cite("3.5a"), hex_=printed, place=printed)
+        return refuse("thirdwinter/rvgk-on-rails", cite("3.5a"), hex_=printed, place=printed)
     if not is_in_its_half(position, marker, hex_):
         return refuse("thirdwinter/rvgk-in-its-half", cite("3.5a"), hex_=printed, place=printed)
     least = limit(position, "rvgk_enemy")

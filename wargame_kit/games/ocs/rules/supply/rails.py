@@ -130,4 +130,5 @@ def halts(position: OcsPosition, side: str) -> frozenset[int]:
             position.counter(unit).is_headquarters and is_engineer_capable(position, unit) for unit in units
         )
     }
-    return stations(position.game.board) | headquarters
+    ruled = title_of(position).halts(position, side)
+    return stations(position.game.board).union(headquarters, (hex_ for hex_ in ruled if hex_ in rails))
