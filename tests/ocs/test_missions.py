@@ -23,6 +23,7 @@ from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
+from wargame_kit.games.ocs.rules.shelled import resolved, shelled_at
 from wargame_kit.position import position_from_json, position_to_json
 
 UNITS = (
@@ -102,7 +103,9 @@ def test_a_mission_is_announced_takes_off_bombs_and_comes_home_inactive():
 @pytest.mark.clause("ocs", "10.0a")
 def test_a_bracketed_half_is_a_half_for_guns_and_only_disorganises_from_the_air():
     aloft = flown(field(BOMBERS, STRIKE), "bomb GS 1204", "add-aircraft GT", "fly", "flak-dice 1 1")
-    assert str(aloft.step.brings(aloft, 8)) == str(aloft.step.brings(aloft, 5))  # [1/2] reads as DG
+    cell = aloft.charts.tables.barrage.result(aloft.step.column, 8)
+    hex_ = shelled_at(aloft, "axis", at("1204"))
+    assert (cell, resolved(cell, hex_), aloft.step.effect(aloft, 8)) == ("[1/2]", "1/2", "DG")
 
 
 @pytest.mark.clause("ocs", "14.1", "14.2")

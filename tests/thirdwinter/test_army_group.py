@@ -76,8 +76,13 @@ def test_it_takes_up_a_whole_point_or_none() -> None:
 
 
 def test_in_the_next_turn_it_puts_down_another() -> None:
-    lent = field({"GGrp": "0101", "GA": "0302", "RA": "0807"}, EndOfTurn(), group_has_lent=True)
-    assert not lent.facts.group_has_lent
+    told: dict[str, Any] = {"dumps": {"axis 0101": 4}, "group_has_lent": True}
+    pieces = {"GGrp": "0101", "GA": "0302", "RA": "0807"}
+    assert refused(field(pieces, **told), "work absorb-point GGrp") == "2.3c"
+    over = field(pieces, EndOfTurn(), **told)
+    later = over.replaced(agenda=(*over.agenda[:1], Movement("axis"))).settled()
+    put = play(later, "work absorb-point GGrp", "use GGrp 0302")
+    assert put.tokens_in(at("0302"), "axis") == 4
 
 
 def test_the_point_is_lost_with_it() -> None:

@@ -104,12 +104,6 @@ def test_each_front_has_an_air_army_with_fighters_and_bombers_of_its_own() -> No
         assert kinds["tactical-bomber"] >= 4
 
 
-def test_the_armies_of_the_whole_winter_are_there() -> None:
-    fighting = Counter(unit.side for unit in UNITS.values() if unit.kind not in SUPPORT)
-    assert fighting["axis"] > 290
-    assert fighting["soviet"] > 380
-
-
 def test_a_formation_has_guns_and_trucks_of_its_own_and_is_of_one_side_and_turn() -> None:
     formations: dict[str, list[Unit]] = {}
     for unit in UNITS.values():

@@ -105,15 +105,18 @@ def test_they_attack_over_the_river_at_a_quarter() -> None:
 
 
 @pytest.mark.clause("thirdwinter", "4.3", silent="who falls back is not carried by boat")
-def test_nobody_falls_back_by_boat_and_no_supply_comes_so() -> None:
-    position = field({"RI": "0403"})
-    title = GAME.title_rules
-    assert not title.retreats_over(position, "soviet", "leg", at("0403", GAME), at("0503", GAME))
+def test_nobody_falls_back_by_boat_but_over_the_ice() -> None:
+    def falls_back(**told: Any) -> bool:
+        way = at("0403", GAME), at("0503", GAME)
+        return bool(GAME.title_rules.retreats_over(field({"RI": "0403"}, **told), "soviet", "leg", *way))
+
+    assert (falls_back(), falls_back(frozen=True)) == (False, True)
 
 
 @pytest.mark.clause("thirdwinter", "4.3", silent="the ice is a way of its own")
 def test_over_the_ice_no_boats_are_counted() -> None:
-    frozen = play(field({"RI": "0503"}, frozen=True), "move RI 0503-0403")
+    open_, frozen = (play(field({"RI": "0503"}, frozen=each), "move RI 0503-0403") for each in (False, True))
+    assert [unit for unit, _ in open_.facts.by_boat] == ["RI"]
     assert frozen.facts.by_boat == ()
 
 

@@ -15,6 +15,7 @@ from wargame_kit.games.thirdwinter.rules import axis
 from wargame_kit.games.thirdwinter.rules.event_calendar import owner, times_happened
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.replacements import gains
+from wargame_kit.games.thirdwinter.rules.victory import worth
 from wargame_kit.position import Position
 
 pytestmark = pytest.mark.clause("thirdwinter", "1.9")
@@ -144,7 +145,12 @@ def test_a_die_says_whose_it_is(kind: str, cell: str, event: str) -> None:
 def test_rumania_weakens(cell: str) -> None:
     after, plain = rolled("rare", cell), begun()
     assert times_happened(after, "rumanian-surrender") == 1
-    assert any(after.pieces[unit] != piece for unit, piece in plain.pieces.items())
+    # Its aircraft are gone at once, its ground units at the end of the turn; the points count already.
+    own = {unit for unit in plain.pieces if "rumanian" in plain.counter(unit).traits}
+    flying = {unit for unit in own if plain.counter(unit).is_aircraft}
+    assert flying
+    assert {unit for unit in own if after.pieces[unit].place == "withdrawn"} == flying
+    assert worth(after) - worth(plain) == 2
 
 
 @pytest.mark.parametrize("cell", OIL[1].split())

@@ -63,7 +63,9 @@ def test_who_has_less_loses_all_of_it() -> None:
 
 
 def test_nobody_rises_while_partisans_are_hunted() -> None:
-    assert not isinstance(risen(hunted_until=1).step, Raiding)
+    hunted = risen(hunted_until=1)
+    assert (type(hunted.step), hunted.facts.happened) == (RollFirst, ())
+    assert isinstance(risen().step, Raiding)
 
 
 def test_the_other_side_does_not_learn_how_much_is_lost_where() -> None:

@@ -83,6 +83,7 @@ def test_an_army_hq_takes_three_points_in_a_turn_and_the_army_group_hq_whatever_
 def test_an_army_hq_without_trace_is_given_nothing():
     position = laying("axis", 6, GA2="3009")
     assert not any("1207" in text for text in actions(position))
+    assert refused(position, "lay-supply 1207 1") == "2.1b"
 
 
 def test_the_proposal_gives_what_must_be_given_and_the_rest_evenly():

@@ -325,9 +325,14 @@ def test_two_positions_that_differ_in_the_boxes_alone_are_one_to_the_other_side(
 @pytest.mark.clause("thirdwinter", "3.5")
 @pytest.mark.parametrize("code", ["en", "zh"])
 def test_the_owner_reads_what_is_ready_and_what_in_rebuild(code: Any) -> None:
-    position = reserve(Releasing("soviet"))
-    told = [str(in_language(fact.value, code)) for fact in piles(position)]
-    assert all(told)
+    whole = reserve(Releasing("soviet"))
+    worn = whole.moved(replace(whole.pieces["R38R"], losses=1))
+    told = [[str(in_language(fact.value, code)) for fact in piles(each)] for each in (whole, worn)]
+    named = str(in_language(whole.name_of("R38R"), code))
+    # The box has two lines, Ready and Rebuild: who has lost a step goes from the one to the other.
+    for lines, ready in zip(told, (True, False), strict=True):
+        with_it = [number % 2 == 0 for number, line in enumerate(lines[:4]) if named in line]
+        assert with_it == [ready]
 
 
 def test_a_saved_position_has_no_formation_in_both_boxes_and_no_enemy_there() -> None:
