@@ -363,8 +363,7 @@ class Referee:
             river = str(self.board.hexside_name(self._side(hex_, fight.target)) or "")
             # Frozen a minor one is none, and a major one as a minor one.
             smaller = {"minor_river": "", "major_river": "minor_river"}
-            as_if = smaller[river] if river and self.facts.weather == "freeze" else river
-            if as_if:
+            if as_if := smaller.get(river, "") if self.facts.weather == "freeze" else river:
                 options[river] = OVER[as_if]
             chosen = dict(fight.facing).get(hex_)
             if chosen:
