@@ -212,3 +212,13 @@ def test_a_unit_that_is_absent_has_no_place() -> None:
         read_text("my.study.toml", text.replace("check = ", 'absent = ["EC8"]\ncheck = '), "my")
     absent = read_text("my.study.toml", text.replace("check = ", 'absent = ["EC4"]\ncheck = '), "my")
     assert "EC4" not in absent.page("it").position.pieces
+
+
+@pytest.mark.parametrize(
+    ("name", "page"), [("thirdwinter/first", "counter"), ("eastfront/moscow", "december")]
+)
+def test_in_a_lesson_that_says_who_goes_first_the_other_side_s_turn_follows(name: str, page: str) -> None:
+    position: Any = next(each.position for each in wk.study(name).pages if each.id == page)
+    second = position.enemy(position.facts.first)
+    turns = [step for step in position.agenda if type(step).__name__ == "PlayerTurn"]
+    assert [step.side for step in turns] == [second]

@@ -7,7 +7,7 @@ import json
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path, PurePosixPath
-from typing import Any
+from typing import Annotated, Any, get_args, get_origin
 
 from wargame_kit.position import Game, Position, Record, Step
 from wargame_kit.position.codec import (
@@ -20,6 +20,7 @@ from wargame_kit.position.codec import (
 from wargame_kit.studies.checking import UNPLAYABLE, check_unit, said
 from wargame_kit.studies.source import Entry, way_of
 from wargame_kit.words import DataError, Series, say
+from wargame_kit.words.allowed import hints_of
 from wargame_kit.words.numbers import whole_from
 
 LESSON = ("scenario", "turn", "options", "active", "step", "facts", "play", "units")
@@ -68,7 +69,7 @@ def _of_lesson(entry: Entry, game: Game, viewer: str) -> Position:
             raise entry.error(("units", unit), place, said(error)) from error
     first = game.scenarios[name].first_turn if name else 1
     turn = entry.number("turn", 1, 99, first)
-    facts: dict[str, object] = {"options": entry.within("options").table}
+    facts: dict[str, object] = {"options": entry.within("options").table, **_told_first(entry, game)}
     if "active" in entry:
         facts["active"] = frozenset(entry.texts("active", len(game.units)))
     pieces = dict(game.scenarios[name].set_up["pieces"]) if name else {}
@@ -82,6 +83,18 @@ def _of_lesson(entry: Entry, game: Game, viewer: str) -> Position:
     data = position_to_json(position)
     data["facts"] |= entry.within("facts").table
     return _played(entry, _from_json(entry, data, game, viewer).settled())
+
+
+def _told_first(entry: Entry, game: Game) -> dict[str, object]:
+    """The facts that are a word, such as who goes first: what is left of a turn may follow from them."""
+    hints = hints_of(game.facts_type)
+    told = entry.within("facts").table.items()
+    return {name: value for name, value in told if isinstance(value, str) and _is_word(hints.get(name))}
+
+
+def _is_word(hint: object) -> bool:
+    """Whether a fact of a type is text, and stands for nothing else."""
+    return hint is str or (get_origin(hint) is Annotated and get_args(hint)[0] is str)
 
 
 def _scenario(entry: Entry, game: Game) -> str:
