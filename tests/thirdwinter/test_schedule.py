@@ -143,6 +143,10 @@ def test_headquarters_and_parts_of_formations_leave_as_they_are_named():
     assert stands_in(both, named, named)
 
 
+def faults_of_owed(position):
+    return [fault for fault in position.game.validate(position) if fault.place == "facts.owed"]
+
+
 @pytest.mark.clause("thirdwinter", "1.7c")
 def test_the_stocks_of_who_leaves_are_made_good_from_the_next_supply():
     position = at(14, Withdrawing("axis"))
@@ -152,6 +156,14 @@ def test_the_stocks_of_who_leaves_are_made_good_from_the_next_supply():
     gone = hungry.play("withdraw-named")
     assert gone.facts.owed == (("axis", 6),)
     assert gone.seen_by("axis").facts.owed == (("axis", 6),)
+    assert not faults_of_owed(gone)
+    most = 4 * len([unit for unit in gone.facts.withdrawn if gone.game.units[unit].side == "axis"])
+    assert not faults_of_owed(gone.with_facts(owed=(("axis", most),)))
+    assert [fault.value for fault in faults_of_owed(gone.with_facts(owed=(("axis", most + 1),)))] == [
+        most + 1
+    ]
+    assert faults_of_owed(position.with_facts(owed=(("axis", 1),)))  # nobody has left
+    assert faults_of_owed(gone.with_facts(owed=(("soviet", 999),)))
     bend = GAME.start("bukrin").with_facts(owed=(("axis", 6),))
     board = bend.game.board
     before = bend.tokens_in(board.index("A59.20"), "axis")

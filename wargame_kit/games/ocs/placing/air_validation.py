@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import drop_plans
+from wargame_kit.games.ocs.rules.airfields.bases import active_in, most_active
 from wargame_kit.games.ocs.rules.airfields.landing import Landing
 from wargame_kit.games.ocs.rules.flying.sortie import Sortie
 from wargame_kit.games.ocs.title import title_of
@@ -17,6 +18,7 @@ from wargame_kit.words import say
 def of_air(position: OcsPosition) -> Iterator[Fault]:
     """Yield bases that cannot be, aircraft without one, and what lies on counters that do not fly."""
     yield from _bases(position)
+    yield from _stacking(position)
     yield from _aircraft(position)
     yield from drop_plans.faults(position)
     yield from once("facts.airlanded", (position.game.board.label(at) for at, _ in position.facts.airlanded))
@@ -35,6 +37,16 @@ def _bases(position: OcsPosition) -> Iterator[Fault]:
             yield Fault(say("expected/not-sea"), "facts.bases", board.label(hex_))
         if level > most:
             yield Fault(say("expected/base-level", most=most), "facts.bases", level)
+
+
+def _stacking(position: OcsPosition) -> Iterator[Fault]:
+    """14.2: so many Active aircraft at a base; whoever stood there before it lost levels may still do so."""
+    highest = position.charts.limit("base_level")
+    for hex_, side, level in position.facts.bases:
+        most, there = most_active(position, highest if level else 0), active_in(position, side, hex_)
+        if len(there) > most:
+            expected = say("expected/active-at", place=position.game.board.label(hex_), most=most)
+            yield Fault(expected, f"pieces.{there[most]}", len(there))
 
 
 def _aircraft(position: OcsPosition) -> Iterator[Fault]:

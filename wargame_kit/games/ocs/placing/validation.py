@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.ocs.placing.air_validation import of_air
+from wargame_kit.games.ocs.placing.counter_validation import of_counters
+from wargame_kit.games.ocs.placing.phase_validation import of_phases
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.fault import Fault, among, once
@@ -21,6 +23,8 @@ def validate(position: OcsPosition) -> Iterator[Fault]:
     marks = ((position.game.board.label(hex_), victim) for hex_, victim in position.facts.busted)
     yield from once("facts.busted", map(" ".join, marks))  # both sides may have trains busted in one hex
     yield from of_air(position)
+    yield from of_counters(position)
+    yield from of_phases(position)
     yield from of_pieces(position, cite("1.3"), cite("3.2"))
 
 

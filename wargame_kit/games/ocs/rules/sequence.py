@@ -180,12 +180,13 @@ class PlayerTurn(StepSequence[OcsPosition]):
 
 def steps_of_phase(position: OcsPosition, side: str, phase: str) -> Steps:
     """What is done in a phase of a side's turn, and what ends with it (2.2)."""
-    title, usual = title_of(position), _steps(side, position.enemy(side), phase)
+    title, usual = title_of(position), usual_steps(side, position.enemy(side), phase)
     before, after = title.before_phase(position, side, phase), title.after_phase(position, side, phase)
     return (*before, *usual, *after, EndOfPhase(side, phase))
 
 
-def _steps(side: str, enemy: str, phase: str) -> tuple[Step[Any], ...]:
+def usual_steps(side: str, enemy: str, phase: str) -> tuple[Step[Any], ...]:
+    """What the series does in a phase of a side's turn, whatever a title adds (2.2)."""
     if phase == "refit":
         return (Refitting(side),)
     if phase == "reinforcement":

@@ -148,6 +148,10 @@ def _schedule(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from _replacements(position)
     yield from _landing(position)
     yield from once("facts.owed", (side for side, _ in facts.owed))
+    left = [row.unit for row in told.departures if row.turn <= position.turn and row.unit in facts.withdrawn]
+    for side, tokens in facts.owed:
+        own = [unit for unit in left if position.game.units[unit].side == side]
+        yield from within("facts.owed", tokens, 0, len(own) * position.charts.limit("exhausted"))
     for unit, piece in position.pieces.items():
         if piece.place == WITHDRAWN and not (facts.withdrawn or facts.surrendered or facts.departed):
             yield Fault(say("expected/scheduled-to-leave"), f"pieces.{unit}", WITHDRAWN)

@@ -166,5 +166,7 @@ def faults(position: OcsPosition) -> Iterable[Fault]:
     for unit in sorted({*there, *facts_of(position).boxed}):
         counter = position.counter(unit)
         is_there = is_played(position) and bool(edge(position.game.board))
-        if not (is_there and counter.is_aircraft and counter.side == AXIS):
+        piece = position.pieces[unit]
+        stands = piece.hex_ >= 0 > piece.base  # at a base of the map, where nobody of the Box comes down
+        if stands or not (is_there and counter.is_aircraft and counter.side == AXIS):
             yield Fault(say("expected/in-air-box"), f"pieces.{unit}", position.pieces[unit].place)
