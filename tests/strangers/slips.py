@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -21,9 +21,12 @@ from tests.strangers.fuzzing import acted
 from wargame_kit.board import load_grid, read_board
 from wargame_kit.board.survey.corrections import load_corrections, load_features
 from wargame_kit.games.neworder.game import Kiev
-from wargame_kit.position import Record
+from wargame_kit.games.thirdwinter.view.history import CHANGES
+from wargame_kit.position import CHANCE, EndPhase, Record
+from wargame_kit.position.history_by_place import read_by_place
 from wargame_kit.position.saved_lines import entries_of, line_of
 from wargame_kit.rulebook.reading import read_rulebook
+from wargame_kit.studies import study
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root
 
@@ -40,21 +43,30 @@ class Loader:
 
     Attributes
     ----------
-    text : str
-        What stands in the kit's own.
+    kit : callable
+        Answers what stands in the kit's own; asked only when it is needed.
     name : str
         Its path in the folder that is read.
     load : callable
         Reads the file at a path, with others beside it, and uses it a little.
+    few : int
+        How many are tried every day.
     """
 
-    text: str
+    kit: Callable[[], str]
     name: str
     load: Callable[[Path], object]
+    few: int = 100
+
+
+FEW_GAMES, FEW_TITLES = 30, 8
+"""Of what loads a whole game, which takes ten times as long; and of what loads a title of a series."""
+
+TITLE, CAMPAIGN = "thirdwinter", "third-winter"
 
 
 def _kit(game: str, name: str) -> str:
-    folder = Kiev.book if name == "tables.toml" else game
+    folder = {Kiev.id: Kiev.book, TITLE: "ocs"}[game] if name == "tables.toml" else game
     return (data_root() / folder / name).read_text(encoding="utf-8")
 
 
@@ -87,14 +99,49 @@ def _played(position: Any, actions: int) -> Any:
     return position
 
 
-def _record(path: Path) -> object:
-    with warnings.catch_warnings(action="ignore"):  # of lines that cannot be read
-        record = Record.load(path, wk.load("huaihai"))
-    return _played(record.position, 5)
+def _title(scenario: str) -> Callable[[Path], object]:
+    """The title of a series with one file of the reader's own, and one scenario: all eight take too long."""
+
+    def load(path: Path) -> object:
+        own = path.parent.parent if path.parent.name == "scenarios" else path.parent
+        (own / "scenarios").mkdir(exist_ok=True)
+        if path.parent == own:
+            shutil.copy(data_root() / TITLE / "scenarios" / f"{scenario}.toml", own / "scenarios")
+        loaded: Any = wk.load(TITLE, own)
+        return _played(loaded.start(scenario), 3)
+
+    return load
 
 
-def _saved() -> str:
-    record, random = Record(wk.load("huaihai").start("nianzhuang")), Random(3)
+def _record_of(game: str) -> Callable[[Path], object]:
+    def load(path: Path) -> object:
+        with warnings.catch_warnings(action="ignore"):  # of lines that cannot be read
+            record = Record.load(path, wk.load(game))
+        return _played(record.position, 5)
+
+    return load
+
+
+def in_the_air(random: Random, actions: int) -> Any:
+    """The campaign with fronts and missions after some actions, and until somebody is in the air."""
+    position: Any = wk.load(TITLE).start(CAMPAIGN, pauses="always")
+    while actions > 0 or not position.piece_values("base"):
+        position, actions = position.play_unchecked(flown(position, random)), actions - 1
+    return position
+
+
+def flown(position: Any, random: Random) -> Any:
+    """An action at random, more often of an aircraft or the end of a phase."""
+    action = acted(position, random)
+    for _ in range(0 if position.actor == CHANCE else 3):
+        if ".flying." in type(action).__module__ or isinstance(action, EndPhase):
+            break
+        action = position.legal.sample(random)
+    return action
+
+
+def _saved(start: Any) -> str:
+    record, random = Record(start), Random(3)
     for number in range(60):
         record.play(acted(record.position, random), what_if=True)
         if number % 20 == 7:
@@ -109,27 +156,69 @@ def loaders() -> dict[str, Loader]:
     """Every loader by what it reads."""
     board = data_root() / "huaihai"
     answer = {
-        "grid.toml": Loader(_kit("typhoon", "grid.toml"), "grid.toml", load_grid),
-        "control points": Loader(_kit("thirdwinter", "control_points.toml"), "control_points.toml", _points),
+        "grid.toml": Loader(partial(_kit, "typhoon", "grid.toml"), "grid.toml", load_grid),
+        "control points": Loader(
+            partial(_kit, "thirdwinter", "control_points.toml"), "control_points.toml", _points
+        ),
         "board.geojson": Loader(
-            _kit("huaihai", "board.geojson"),
+            partial(_kit, "huaihai", "board.geojson"),
             "board.geojson",
             lambda path: read_board(path, load_grid(board / "grid.toml"), "huaihai"),
         ),
-        "corrections.toml": Loader(_kit("typhoon", "corrections.toml"), "corrections.toml", load_corrections),
-        "features.toml": Loader(_kit("typhoon", "features.toml"), "features.toml", load_features),
-        "rulebook.toml": Loader(
-            _kit("huaihai", "rulebook.toml"), "rulebook.toml", lambda path: read_rulebook(path, "huaihai")
+        "corrections.toml": Loader(
+            partial(_kit, "typhoon", "corrections.toml"), "corrections.toml", load_corrections
         ),
-        "saved game": Loader(_saved(), "game.jsonl", _record),
+        "features.toml": Loader(partial(_kit, "typhoon", "features.toml"), "features.toml", load_features),
+        "rulebook.toml": Loader(
+            partial(_kit, "huaihai", "rulebook.toml"),
+            "rulebook.toml",
+            lambda path: read_rulebook(path, "huaihai"),
+        ),
+        "saved game": Loader(
+            lambda: _saved(wk.load("huaihai").start("nianzhuang")), "game.jsonl", _record_of("huaihai")
+        ),
     }
-    answer["kiev, tables.toml"] = Loader(_kit("kiev", "tables.toml"), "tables.toml", _own("kiev", 0))
+    tables = partial(_kit, "kiev", "tables.toml")
+    answer["kiev, tables.toml"] = Loader(tables, "tables.toml", _own("kiev", 0), FEW_GAMES)
     for game, scenario in (("typhoon", "moscow-december"), ("huaihai", "nianzhuang"), ("kiev", "airport")):
         for name in ("charts.toml", "counters.csv"):
-            answer[f"{game}, {name}"] = Loader(_kit(game, name), name, _own(game, 0))
+            answer[f"{game}, {name}"] = Loader(partial(_kit, game, name), name, _own(game, 0), FEW_GAMES)
         name = f"scenarios/{scenario}.toml"
-        answer[f"{game}, {name}"] = Loader(_kit(game, name), name, _own(game, 1))
-    return answer
+        answer[f"{game}, {name}"] = Loader(partial(_kit, game, name), name, _own(game, 1), FEW_GAMES)
+    return answer | _of_title()
+
+
+def _of_title() -> dict[str, Loader]:
+    """What reads the files of The Third Winter and its series."""
+    folder, answer = data_root() / TITLE, dict[str, Loader]()
+    for name in ("charts.toml", "counters.csv", "tables.toml"):
+        answer[name] = Loader(partial(_kit, TITLE, name), name, _title(CAMPAIGN), FEW_TITLES)
+    for path in sorted((folder / "scenarios").glob("*.toml")):
+        name = f"scenarios/{path.name}"
+        answer[name] = Loader(partial(_kit, TITLE, name), name, _title(path.stem), FEW_TITLES)
+    for path in sorted((folder / "studies").glob("*.study.toml")):
+        answer[path.name] = Loader(partial(_kit, TITLE, f"studies/{path.name}"), path.name, study, FEW_TITLES)
+    plain: dict[str, Callable[[Path], object]] = {
+        "grid.toml": _grid,
+        "board.geojson": lambda path: read_board(path, load_grid(folder / "grid.toml"), TITLE),
+        "corrections.toml": load_corrections,
+        "features.toml": load_features,
+        "history.toml": lambda path: read_by_place(path, wk.load(TITLE).board, CHANGES),
+        "rulebook.toml": lambda path: read_rulebook(path, TITLE),
+    }
+    answer |= {name: Loader(partial(_kit, TITLE, name), name, load) for name, load in plain.items()}
+    answer["series"] = Loader(
+        partial(_kit, "ocs", "rulebook.toml"), "rulebook.toml", lambda path: read_rulebook(path, "ocs")
+    )
+    answer["saved game"] = Loader(
+        lambda: _saved(in_the_air(Random(1), 60)), "game.jsonl", _record_of(TITLE), FEW_TITLES
+    )
+    return {f"{TITLE}, {name}": loader for name, loader in answer.items()}
+
+
+def _grid(path: Path) -> object:
+    shutil.copy(data_root() / TITLE / "control_points.toml", path.parent)
+    return load_grid(path)
 
 
 def _points(path: Path) -> object:
@@ -198,12 +287,18 @@ def _swapped(text: str, random: Random) -> str:
 _SLIPS = (_characters, _lines, _value, _value, _swapped)
 
 
+@cache
+def text_of(what: str) -> str:
+    """What stands in the kit's own file."""
+    return loaders()[what].kit()
+
+
 def tried(what: str, seed: int, folder: Path) -> str:
     """Read one file with slips; answer what became of it. Anything but the one error fails."""
     loader, random = loaders()[what], Random(seed)
     path = folder / loader.name
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(mutated(loader.text, random), encoding="utf-8", newline="", errors="surrogatepass")
+    path.write_text(mutated(text_of(what), random), encoding="utf-8", newline="", errors="surrogatepass")
     before, memory, begun = path.read_bytes(), _memory(), time.process_time()
     try:
         loader.load(path)

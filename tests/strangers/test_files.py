@@ -11,13 +11,12 @@ from tests.strangers.slips import counted, loaders
 from tests.strangers.test_limits import own
 from wargame_kit.words import DataError
 
-FEW, FEW_GAMES, MANY, EACH = 100, 30, 10_000, 1000
+FEW, MANY, EACH = 100, 10_000, 1000
 
 
 @pytest.mark.parametrize("what", loaders())
 def test_a_mutated_file_is_refused_or_read(tmp_path: Path, what: str) -> None:
-    # One that loads a whole game takes ten times as long.
-    found = counted(what, range(FEW_GAMES if ", " in what else FEW), tmp_path)
+    found = counted(what, range(loaders()[what].few), tmp_path)
     assert found.keys() == {"refused", "read"}
 
 
