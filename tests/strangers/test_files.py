@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import wargame_kit as wk
-from tests.strangers.slips import counted, loaders
+from tests.strangers.slips import FEW_TITLES, counted, loaders
 from tests.strangers.test_limits import own
 from wargame_kit.words import DataError
 
@@ -17,7 +17,8 @@ FEW, MANY, EACH = 100, 10_000, 1000
 @pytest.mark.parametrize("what", loaders())
 def test_a_mutated_file_is_refused_or_read(tmp_path: Path, what: str) -> None:
     found = counted(what, range(loaders()[what].few), tmp_path)
-    assert found.keys() == {"refused", "read"}
+    assert found.keys() <= {"refused", "read"}
+    assert len(found) == 2 or loaders()[what].few <= FEW_TITLES  # of so few all may be alike
 
 
 @pytest.mark.slow
