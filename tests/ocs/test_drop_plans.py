@@ -16,7 +16,7 @@ from wargame_kit.games.ocs.rules.air.drop_plans import earliest, without_past_pl
 from wargame_kit.games.ocs.rules.air.refit import Refitting
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn, PlayerTurns
 from wargame_kit.position import Record, position_from_json, position_to_json
-from wargame_kit.words import DataError
+from wargame_kit.words import DataError, in_language
 
 PARA = {"traits": frozenset({"para"})}
 UNITS = (
@@ -153,3 +153,17 @@ def test_a_simple_player_ends_the_phase():
     plan = position.game.heuristics.plan(position, Random(1))
     assert plan[-1].text(GAME.board) == "end-phase"
     assert any(action.startswith("plan-drop RP") for action in actions(position))
+
+
+@pytest.mark.parametrize("pieces", [{"RT": "arrivals"}, {"RT": "dead"}, {"RT": "0703"}])
+def test_whether_anybody_is_asked_to_refit_or_plan_does_not_tell_who_lies_below(
+    pieces: dict[str, str],
+) -> None:
+    told = {"options": {"fog": "on", "pauses": "always"}, "bases": BASES}
+    seen = set()
+    for hidden in ({}, dict.fromkeys(("RP", "RQ"), "dead"), {"RQ": "arrivals"}):
+        position = before(GAME, {**PIECES, **pieces, **hidden}, Refitting("soviet"), **told)
+        view = position.seen_by("axis")
+        seen.add((position.actor, view.step, in_language(view.prompt, "en"), in_language(view.prompt, "zh")))
+    assert {(actor, type(step)) for actor, step, *_ in seen} == {("soviet", Refitting)}
+    assert len(seen) == 1

@@ -68,15 +68,15 @@ def is_para(counter: OcsUnit) -> bool:
 
 
 @lru_cache(8)
-def _paras(game: Game[OcsCharts, OcsPosition], side: str) -> tuple[str, ...]:
-    """The paratroops among the counters of a side."""
+def all_parachutists(game: Game[OcsCharts, OcsPosition], side: str) -> tuple[str, ...]:
+    """The paratroops among the counters of a side, in play or not."""
     own = (counter for counter in game.units.values() if counter.side == side)
     return tuple(each.id for each in own if isinstance(each, OcsUnit) and is_para(each))
 
 
 def parachutists(position: OcsPosition, side: str) -> tuple[str, ...]:
     """The units of a side, in the order of the counters, that may be dropped."""
-    own = (unit for unit in _paras(position.game, side) if unit in position.pieces)
+    own = (unit for unit in all_parachutists(position.game, side) if unit in position.pieces)
     on_map = (unit for unit in own if position.pieces[unit].hex_ >= 0)
     return tuple(unit for unit in on_map if check_dropped(position, unit))
 

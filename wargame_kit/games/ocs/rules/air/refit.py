@@ -9,8 +9,16 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.air.drop_plans import PLANNING, can_plan
-from wargame_kit.games.ocs.rules.airfields.bases import aircraft, check_aircraft, check_room, own_aircraft
+from wargame_kit.games.ocs.rules.air.drop_plans import PLANNING, all_parachutists, can_plan
+from wargame_kit.games.ocs.rules.airfields.bases import (
+    aircraft,
+    all_aircraft,
+    bases_of,
+    check_aircraft,
+    check_room,
+    flies,
+    own_aircraft,
+)
 from wargame_kit.games.ocs.rules.airfields.pairing import PairUp
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.supply.purse import (
@@ -85,6 +93,18 @@ class Refit(RuledAction[OcsPosition, "Refitting"]):
         return after.replace_step(replace(step, refitted=refitted, purse=()))
 
 
+def might_refit_or_plan(position: OcsPosition, side: str) -> bool:
+    """Whether a side may have anything to do in its Refit Phase, by what the other knows (4.9).
+
+    It has an air base, or aircraft or paratroops among its counters: where they are is not asked, so that
+    a pause tells nothing.
+    """
+    if not flies(position, side):
+        return False
+    known = (*all_aircraft(position.game, side), *all_parachutists(position.game, side))
+    return bool(bases_of(position, side)) or any(unit in position.pieces for unit in known)
+
+
 @dataclass(frozen=True, slots=True)
 class Refitting(Phase[OcsPosition]):
     """2.2a: a side refits aircraft, each base being paid for once, and plans drops (14.10b).
@@ -114,7 +134,7 @@ class Refitting(Phase[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         waits = any(position.pieces[unit].inactive for unit in own_aircraft(position, self.side))
-        is_asked = bool(aircraft(position, self.side)) and asks_anyway(position)
+        is_asked = asks_anyway(position) and might_refit_or_plan(position, self.side)
         is_asked = is_asked or can_plan(position, self.side)
         return None if is_asked or (waits and any(Refit.choices(position, self))) else position.popped()
 
