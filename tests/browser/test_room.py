@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.laboratory import rests
+from wargame_kit import widgets
 
 pytestmark = pytest.mark.browser
 
@@ -17,11 +19,26 @@ shown = wk.table("typhoon", "typhoon-1941", seed=1, viewer="everything")
 shown
 """
 
+CSS = (Path(widgets.__file__).parent / "jupyter" / "page.css").read_text(encoding="utf-8")
+
 BOX = """(selector) => {
     const found = document.querySelector(`.wargame-kit-table ${selector}`);
     const { x, y, width, height } = found.getBoundingClientRect();
     return { x, y, width, height };
 }"""
+
+
+def test_in_a_narrow_panel_what_a_long_result_means_has_a_line_of_its_own(lab_page: Page) -> None:
+    cells = (
+        "<td><b>Ao1e4 DL1o2DG</b></td><td>44 % (16/36)</td><td><meter></meter></td><td>attacker loses 1</td>"
+    )
+    panel = f'<div class="wk wk-panel"><table class="wk-likely"><tr>{cells}</tr></table></div>'
+    widths = {}
+    for width in (240, 310, 500):
+        lab_page.set_content(f'<style>{CSS}</style><div style="width: {width}px">{panel}</div>')
+        meaning = lab_page.locator("td").last
+        widths[width] = meaning.bounding_box()["width"]  # type: ignore[index]
+    assert min(widths.values()) > 100, widths
 
 
 def test_the_map_grows_with_the_window_and_keeps_the_panel_beside_it(
