@@ -322,9 +322,10 @@ def test_a_stack_without_supply_rolls_for_attrition():
 @pytest.mark.clause("ocs", "12.8b")
 def test_attrition_counts_the_steps_without_supply_and_no_disorder():
     many = field({"GD": "2003", "GA": "2003", "GB": "2003"}, Eating("axis"))
-    assert many.step.added(many) == 3
+    assert many.step.modifiers(many).total == 3
+    assert "steps in the hex [OCS 12.8b]" in str(many.game.presentation.actions.added(many))
     few = field({"GD": "2003", "GA": "2003"}, Eating("axis"))
-    assert few.step.added(few) == 0
+    assert few.game.presentation.actions.added(few) is None
     weary = field({"GV": "2003"}, Eating("axis"), having={"GV": {"marker": "dg"}})
     assert weary.step.rating(weary) == 5
     fast = field({"GA": "2003 move"}, Eating("axis"), having={"GA": {"marker": "strat"}})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,7 +10,6 @@ import pytest
 import wargame_kit as wk
 from tests.ocs.field import play
 from tests.thirdwinter import scenes
-from wargame_kit.games.ocs.view.missions import throw_words
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.kessel import PlaceKessel
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
@@ -67,16 +67,40 @@ def test_a_mission_that_is_refused_names_the_nearest_hexes_for_the_same_aircraft
     assert far[0] <= 4
 
 
+@pytest.mark.clause("ocs", "14.4", "14.3")
 def test_what_is_added_to_flak_and_to_a_round_in_the_air_is_said_one_by_one() -> None:
     aloft = play(scenes.air_strikes(), "bust-trains Ju87D-1 B13.13", "fly", "let-through")
     assert aloft.step.added > 0
     for viewer, hides in (("soviet", False), ("axis", True)):
-        words = said(throw_words(aloft.seen_by(viewer)))
-        assert words.startswith("Added to the flak roll")
+        seen = aloft.seen_by(viewer)
+        added = actions(seen).added(seen)
+        assert added.total == aloft.step.added
+        assert f"+{added.total} to two dice" in said(seen.prompt)
         # The headquarters below the top of a stack fires, and is not betrayed.
-        assert ("by what is not seen" in words) == hides
+        assert ("what is not seen [OCS 14.4]" in str(added)) == hides
     met = play(scenes.air_strikes(), "bomb Ju87D-1 B9.17", "fly", "intercept 2VA-La5")
-    assert said(throw_words(met)).startswith("Added to the attacker's roll")
+    assert actions(met).added(met) == met.step.modifiers(met)
+
+
+def test_where_nothing_shoots_at_aircraft_it_is_said_why_nothing_is_added() -> None:
+    aloft = play(scenes.air_strikes(), "bust-trains Ju87D-1 B13.13", "fly", "let-through")
+    quiet = aloft.replace_step(replace(aloft.step, added=0))
+    assert "±0 to two dice" in said(quiet.prompt)
+    assert "Nothing is added" in said(actions(quiet).purpose(quiet))
+    assert not actions(aloft).purpose(aloft)
+
+
+@pytest.mark.clause("thirdwinter", "3.1b")
+def test_what_is_added_to_the_roll_for_supply_has_its_reason() -> None:
+    position = GAME.start("bukrin")
+    assert "(−2 to the roll)" in said(position.prompt)
+    assert "turns 1 to 11" in str(actions(position).added(position))
+    [told] = [
+        said(fact.value)
+        for fact in position.game.presentation.status.piles(position)
+        if "Soviets each turn" in said(fact.name)
+    ]
+    assert "−2 turns 1 to 11" in told
 
 
 def test_of_a_place_for_a_kessel_headquarters_it_is_said_whom_it_would_feed() -> None:

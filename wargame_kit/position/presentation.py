@@ -411,6 +411,10 @@ class ActionWords(Generic[P]):
         """
         return ""
 
+    def added(self, position: P) -> Ledger | None:
+        """What is added to the throw of the current step, with its reasons; None where nothing can be."""
+        return None
+
     def undone(self, position: P) -> tuple[Words, ...]:
         """What would be left undone if the current step ended now, beside the units that could still act."""
         return ()

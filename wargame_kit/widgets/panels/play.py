@@ -177,7 +177,9 @@ def chance(session: Session, pen: GameWriter) -> str:
     in_short = "" if is_short else _in_short(pen, position, chances)
     key, is_open = ("outcomes", offers.is_thrown(position)) if is_short else ("outcomes-many", False)
     fold = pen.fold(key, pen.say("table/choose-outcome"), grid, is_open=is_open)
-    return f"{purpose(session, pen)}{in_short}{fold}"
+    added = position.game.presentation.actions.added(position)
+    sum_ = "" if added is None else pen.ledger(added)
+    return f"{purpose(session, pen)}{sum_}{in_short}{fold}"
 
 
 def _in_short(pen: GameWriter, position: Position, chances: Mapping[Action, Fraction]) -> str:

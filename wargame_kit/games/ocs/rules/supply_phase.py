@@ -50,7 +50,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Action, Automatic, EndPhase, Interval, OneOf, Phase, SideId, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
 Quarters = Annotated[int, Interval(1, 99)]
@@ -477,16 +477,21 @@ class RollAttrition(TableThrow, TwoDiceStep):
         changes = title_of(position).rated(position, unit, -1)
         return position.shown(unit).rating + sum(entry.value for entry in changes)
 
-    def added(self, position: OcsPosition) -> int:
+    def modifiers(self, position: OcsPosition) -> Ledger:
         """What is added to the roll for many steps."""
-        table = position.charts.tables.attrition
+        table, told = position.charts.tables.attrition, Ledger(say("ocs/attrition-roll"))
         steps = sum(position.steps_left(unit) for unit in self.units)
-        return table.for_many if steps >= table.many_steps else 0
+        if steps < table.many_steps:
+            return told
+        printed = position.game.board.label(self.place(position))
+        origin = position.charts.origins("attrition", "for_many")
+        return told.add(table.for_many, say("ocs/attrition-many", steps=steps), self.clause, printed, origin)
 
     def lost(self, position: OcsPosition, total: int) -> int:
         """How many steps a sum costs, of those that are left."""
         left = sum(position.steps_left(unit) for unit in self.units)
-        found = position.charts.tables.attrition.lost(self.rating(position), total + self.added(position))
+        read = total + self.modifiers(position).total
+        found = position.charts.tables.attrition.lost(self.rating(position), read)
         return left if found is None else min(found, left)
 
     def brings(self, position: OcsPosition, total: int) -> Words:

@@ -26,12 +26,13 @@ from wargame_kit.games.ocs.rules.supply.fuel import Fuelling, needs_fuel
 from wargame_kit.games.ocs.rules.supply.setting_aside import PayAnyhow
 from wargame_kit.games.ocs.rules.supply_phase import Eating, RollAttrition, starving
 from wargame_kit.games.ocs.rules.transport import PackUp, SetUp, Unload
+from wargame_kit.games.ocs.view import throws
 from wargame_kit.games.ocs.view.foretelling import foretold
-from wargame_kit.games.ocs.view.missions import throw_words
 from wargame_kit.games.ocs.view.paying import price, routes_words
 from wargame_kit.games.ocs.view.units import has_fuel
 from wargame_kit.position import Action
 from wargame_kit.position.presentation import ActionWords
+from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
 
 MOST_NAMED = 4
@@ -161,7 +162,11 @@ class Actions(ActionWords[OcsPosition]):
         """What the choice or the throw of the current step is for."""
         step = position.step
         found = (say(f"ocs/purpose/{key}") for kind, key in PURPOSES if isinstance(step, kind))
-        return next(found, "") or throw_words(position)
+        return next(found, "") or throws.nothing_added(position)
+
+    def added(self, position: OcsPosition) -> Ledger | None:
+        """What is added to two dice in the air, for attrition, and at a base that is taken."""
+        return throws.added(position)
 
     def undone(self, position: OcsPosition) -> tuple[Words, ...]:
         """Who wants fuel, who is about to starve, which attacks and barrages could still be made."""

@@ -15,8 +15,7 @@ from wargame_kit.games.ocs.rules.air.foreseen import Foreseen
 from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
 from wargame_kit.games.ocs.rules.airfields.bases import away, patrolling
 from wargame_kit.games.ocs.rules.flying.announcing import AddAircraft, Announce, Announcing
-from wargame_kit.games.ocs.rules.flying.dogfight import RollAirCombat, SendingUp, SendUp
-from wargame_kit.games.ocs.rules.flying.ground_fire import RollFlak, added_to
+from wargame_kit.games.ocs.rules.flying.dogfight import SendingUp, SendUp
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercept, Intercepting
 from wargame_kit.games.ocs.rules.flying.missions import Mission
 from wargame_kit.games.ocs.rules.mission_kinds import faces_flak
@@ -114,21 +113,6 @@ def _round(position: OcsPosition, added: int) -> Words:
     told = {"attacker": own, "defender": theirs, "lossy": lossy}
     shares = {name: figures.percent(chance) for name, chance in told.items()}
     return say("ocs/foretold/round", added=signed(added), **shares)
-
-
-def throw_words(position: OcsPosition) -> Words:
-    """What is added to a throw in the air, one by one; of the flak of what is not seen only how much."""
-    step = position.step
-    if isinstance(step, RollFlak):
-        seen = added_to(position, step.mission)
-        why, unseen = _reasons(seen), step.added - seen.total
-        if unseen:
-            why = (*why, say("ocs/foretold/flak-unseen", added=signed(unseen)))
-        return say("ocs/foretold/flak-added", why=why) if why else ""
-    if isinstance(step, RollAirCombat):
-        why = _reasons(step.modifiers(position))
-        return say("ocs/foretold/air-added", why=why) if why else ""
-    return ""
 
 
 def _reasons(added: Ledger) -> tuple[Words, ...]:

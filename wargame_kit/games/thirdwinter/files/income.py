@@ -112,10 +112,6 @@ class SupplyTable(printed.Row):
         if list(self.points) != sorted(self.points):
             yield row.error("points", list(self.points), say("expected/rising-numbers"))
 
-    def shift(self, turn: int) -> int:
-        """What is added to the roll in a turn."""
-        return sum(each.roll for each in self.shifts if each.first <= turn <= each.last)
-
 
 @dataclass(frozen=True, slots=True)
 class Income:

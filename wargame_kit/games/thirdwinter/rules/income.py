@@ -18,11 +18,11 @@ from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in, tabl
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought, kept_off
 from wargame_kit.games.thirdwinter.rules.replacements import INTERRUPTED
 from wargame_kit.games.thirdwinter.rules.supply_places import clause_of, income_of, railheads
-from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of, table_of
+from wargame_kit.games.thirdwinter.rules.supply_shifts import shifts_of, table_of
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position import Interval, SideId
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, figures, refuse
 from wargame_kit.words import Phrase, Words, say
 
 LEAST, MOST = 2, 12
@@ -31,7 +31,7 @@ LEAST, MOST = 2, 12
 def income(position: OcsPosition, side: str, roll: int) -> Ledger:
     """The supply points that a sum of two dice brings: the row of the table, and the share of it."""
     rows, found = table_of(position, side), income_of(position, side)
-    read = clamped(roll + shift_of(position, side), LEAST, MOST)
+    read = clamped(roll + shifts_of(position, side).total, LEAST, MOST)
     whole = rows.points[read - LEAST]
     clause, origin = clause_of(side), position.charts.origins(f"supply.{side}", "points")
     told = Ledger(say("thirdwinter/supply-points"))
@@ -67,9 +67,13 @@ class RollSupply(SideThrow, Rerollable, TwoDiceStep):
         return clause_of(self.side)
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        shift = shift_of(position, self.side)
+        shift = self.modifiers(position).total
         key = "thirdwinter/roll-supply-shifted" if shift else "thirdwinter/roll-supply"
-        return say(key, side=position.game.side_names[self.side], shift=shift)
+        return say(key, side=position.game.side_names[self.side], shift=figures.signed_figure(shift))
+
+    def modifiers(self, position: OcsPosition) -> Ledger:
+        """What is added to the roll."""
+        return shifts_of(position, self.side)
 
     def brings(self, position: OcsPosition, total: int) -> Words:
         return say("thirdwinter/brings-supply", points=income(position, self.side, total).total)

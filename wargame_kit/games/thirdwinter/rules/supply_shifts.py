@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.position import OcsPosition
@@ -12,6 +12,9 @@ from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.income import SupplyTable
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.rivers import bridge_of, volga_bridges
+from wargame_kit.games.thirdwinter.rules.supply_places import clause_of
+from wargame_kit.rulebook import Ledger
+from wargame_kit.words import Words, say
 
 
 def table_of(position: OcsPosition, side: str) -> SupplyTable:
@@ -19,15 +22,33 @@ def table_of(position: OcsPosition, side: str) -> SupplyTable:
     return chart_of(position.charts).supply[side]
 
 
-def shift_of(position: OcsPosition, side: str) -> int:
+def shifts_of(position: OcsPosition, side: str) -> Ledger:
     """What is added to the roll of a side now: by date, for lines it has lost, for bridges it runs over."""
-    table, enemy = table_of(position, side), position.enemy(side)
-    cuts = (cut for cut in table.cuts if all(_is_held(position, enemy, label) for label in cut.hexes))
-    lost = sum(cut.roll for cut in cuts)
+    table, enemy, clause = table_of(position, side), position.enemy(side), clause_of(side)
+    told, row = Ledger(say("thirdwinter/on-supply-dice")), f"supply.{side}"
+    origin = position.charts.origins(row, "shift")
+    for shift in table.shifts:
+        if shift.first <= position.turn <= shift.last:
+            dates = say("thirdwinter/shift-turns", first=shift.first, last=shift.last)
+            told = told.add(shift.roll, dates, clause, "", origin)
+    for cut in table.cuts:
+        if all(_is_held(position, enemy, label) for label in cut.hexes):
+            lost = say("thirdwinter/shift-cut", places=tuple(map(_named(position), cut.hexes)))
+            told = told.add(cut.roll, lost, clause, "", position.charts.origins(row, "cut"))
     if not table.bridges:
-        return table.shift(position.turn) + lost
+        return told
     running = sum(_runs(position, side, bridge) for bridge in _rail_bridges(position, table.also))
-    return table.shift(position.turn) + lost + min(table.bridges, running)
+    if not running:
+        return told
+    over = say("thirdwinter/shift-bridges", count=running, most=table.bridges)
+    origin = position.charts.origins(row, "bridges")
+    return told.add(min(table.bridges, running), over, clause, "", origin)
+
+
+def _named(position: OcsPosition) -> Callable[[str], Words]:
+    """How a place of the real map is called, by its printed number."""
+    board = position.game.board
+    return lambda label: position.game.hex_name(board.index(label))
 
 
 def _is_held(position: OcsPosition, side: str, label: str) -> bool:

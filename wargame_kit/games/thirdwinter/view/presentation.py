@@ -24,6 +24,7 @@ from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.front_moves import Displacing
 from wargame_kit.games.thirdwinter.rules.fronts import fronts as has_fronts
+from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels
 from wargame_kit.games.thirdwinter.rules.postures import (
     Regrouping,
@@ -35,7 +36,7 @@ from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.remnants import FallingAway
 from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing, Reserving
 from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling
-from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of
+from wargame_kit.games.thirdwinter.rules.supply_shifts import shifts_of
 from wargame_kit.games.thirdwinter.rules.weather import RollGround
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.games.thirdwinter.view import (
@@ -136,7 +137,7 @@ def _supply(position: OcsPosition) -> Iterator[Fact]:
         if found is None:
             continue
         share = say("thirdwinter/whole-share") if found.share == 1 else str(found.share)
-        said: dict[str, Any] = {"share": share, "shift": signed(shift_of(position, side))}
+        said: dict[str, Any] = {"share": share, "shift": _shift(position, side)}
         if found.is_at_headquarters:
             told = say("thirdwinter/supply-at-headquarters", **said)
         else:
@@ -144,6 +145,15 @@ def _supply(position: OcsPosition) -> Iterator[Fact]:
             told = say("thirdwinter/supply-of-turn", places=places, **said)
         name = say("thirdwinter/supply-of", side=position.game.side_names[side])
         yield Fact(name, told, supply_places.clause_of(side), "kit")
+
+
+def _shift(position: OcsPosition, side: str) -> Words:
+    """What is added to the roll for supply, and why."""
+    told = shifts_of(position, side)
+    why = tuple(
+        say("ocs/foretold/shift", columns=signed(entry.value), why=entry.label) for entry in told.entries
+    )
+    return say("thirdwinter/shift-why", why=why) if why else signed(0)
 
 
 class Hexes(series.Hexes):
@@ -252,6 +262,14 @@ class Actions(OcsActions):
         found = say(f"thirdwinter/purpose/{key}") if key else super().purpose(position)
         kept = tuple(rvgk.kept(position)) if isinstance(position.step, Releasing | Reserving) else ()
         return say("thirdwinter/purpose/kept", purpose=found, kept=kept) if kept else found
+
+    def added(self, position: OcsPosition) -> Ledger | None:
+        """What is added to the roll for supply (2.1b, 3.1b), and what the series adds."""
+        step = position.step
+        if not isinstance(step, RollSupply):
+            return super().added(position)
+        told = step.modifiers(position)
+        return told if told.entries else None
 
 
 PRESENTATION = replace(

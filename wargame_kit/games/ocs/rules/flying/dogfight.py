@@ -20,7 +20,7 @@ from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
 from wargame_kit.position import Automatic, OneDie, OneDieStep, OneOf, SideId, UnitId
 from wargame_kit.position.fault import Fault, once
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, figures, refuse
 from wargame_kit.words import Phrase, Words, say
 
 MaybeUnit = Annotated[str, OneOf(lambda position: ("", *position.pieces), say("expected/in-play"))]
@@ -283,7 +283,7 @@ class RollAirCombat(MissionThrow, TwoDiceStep):
         return {
             "attacker": position.name_of(self.attacker),
             "defender": position.name_of(self.defender),
-            "added": self.modifiers(position).total,
+            "added": figures.signed_figure(self.modifiers(position).total),
         }
 
     def end(self, position: OcsPosition, total: int) -> air_combat.RoundEnd:

@@ -19,7 +19,7 @@ from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
 from wargame_kit.games.ocs.rules.mission_kinds import TRAINBUSTING, faces_flak
 from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
 from wargame_kit.position.fault import Fault
-from wargame_kit.rulebook import Citation, Ledger
+from wargame_kit.rulebook import Citation, Ledger, figures
 from wargame_kit.words import Words, say
 
 Added = Annotated[int, Interval(0, 40)]
@@ -79,7 +79,7 @@ class RollFlak(MissionThrow, TwoDiceStep):
     clause: ClassVar[Citation] = cite("14.4")
 
     def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
-        return {"added": self.added}
+        return {"added": figures.signed_figure(self.added)}
 
     def hits(self, position: OcsPosition, total: int) -> bool:
         """Whether a sum of the dice costs a step."""

@@ -26,7 +26,7 @@ from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Interval, SideId, UnitId
 from wargame_kit.position.fault import Fault
-from wargame_kit.rulebook import Citation, Ledger
+from wargame_kit.rulebook import Citation, Ledger, figures
 from wargame_kit.words import Words, say
 
 Count = Annotated[int, Interval(0, 99)]
@@ -157,7 +157,8 @@ class RollDrop(MissionThrow, TwoDiceStep):
     def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
         name = say("ocs/a-token" if not position.is_unseen(self.side) else "ocs/something-dropped")
         what = position.name_of(self.units[0]) if self.units else name
-        return {"what": what, "least": self.least, "added": self.modifiers(position).total}
+        added = figures.signed_figure(self.modifiers(position).total)
+        return {"what": what, "least": self.least, "added": added}
 
     def lands(self, position: OcsPosition, total: int) -> bool:
         """Whether a sum of the dice brings it down whole."""
