@@ -341,3 +341,23 @@ def test_the_page_tells_what_is_still_to_do_until_the_phase_ends():
     asked = position.replaced(agenda=(position.agenda[0], *steps[::-1])).settled()
     told = {str(fact.name): str(fact.value) for fact in GAME.presentation.status.piles(asked)}
     assert told["Reinforcement Phase of the Axis"] == "a roll for replacements, rebuilding and consolidation"
+
+
+@pytest.mark.clause("thirdwinter", "1.7a", "2.1b", "3.1b")
+def test_where_nothing_can_be_rebuilt_it_is_said_whether_means_losers_or_a_place_are_missing():
+    def why(position: Any) -> tuple[str, str]:
+        verdict = position.check("rebuild-proposed")
+        return verdict.clause.number, str(verdict.sentence)
+
+    clause, said = why(rebuilding(("hedgehog", 1)))
+    assert (clause, "no counter that could use it" in said) == ("1.7a", True)
+    none = rebuilding(("hedgehog", 1)).with_facts(replacements=())
+    assert why(none) == ("1.7a", "Nothing can be rebuilt now: no replacements are at hand.")
+    # Who lacks a step stands away from the headquarters, or not in the boxes.
+    far = rebuilding(("hedgehog", 1), ("personnel", 1), GI="pool", GD="0404")
+    weak = far.moved(replace(far.pieces["GD"], losses=1))
+    clause, said = why(weak)
+    assert (clause, "serve 1 of your counters, as GD" in said) == ("2.1b", True)
+    there = rebuilding(("personnel", 1), ("hedgehog", 1), side="soviet", RD="0706", RM1="0707", RM2="0805")
+    clause, said = why(there.moved(replace(there.pieces["RD"], losses=1)))
+    assert (clause, "boxes of the Stavka Reserve" in said) == ("3.1b", True)

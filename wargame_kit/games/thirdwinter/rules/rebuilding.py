@@ -26,7 +26,7 @@ from wargame_kit.games.thirdwinter.rules.rebuild_sites import (
     uses,
 )
 from wargame_kit.games.thirdwinter.rules.remnants import GatherDivision
-from wargame_kit.games.thirdwinter.rules.replacements import at_hand, left_over, spent
+from wargame_kit.games.thirdwinter.rules.replacements import at_hand, left_over, spent, told
 from wargame_kit.games.thirdwinter.rules.rvgk import check_box
 from wargame_kit.games.thirdwinter.rules.schedule import clause_of as clause_of_arrivals
 from wargame_kit.position import Action, EndPhase, Phase, SideId
@@ -232,6 +232,9 @@ class PlaceHedgehog(RuledAction[OcsPosition, "Rebuilding"]):
         return spent(after, step.side, HEDGEHOG)
 
 
+MOST_NAMED = 3
+"""So many counters that could use a replacement are named."""
+
 Offer = Rebuild | RebuildInBox | AddStep
 
 
@@ -255,6 +258,24 @@ def _worth(position: OcsPosition, unit: str) -> int:
     return 12 * max(side.defence, side.barrage // 4, side.throw) // counter.printed_steps
 
 
+def _nothing(position: OcsPosition, side: str) -> Verdict:
+    """Why nothing can be rebuilt: nothing is at hand, nobody wants it, or whoever does stands elsewhere."""
+    left = at_hand(position, side)
+    if not left:
+        return refuse("thirdwinter/nothing-at-hand", cite("1.7a"))
+    hurt = (unit for unit in own(position, side, None) if is_lost(position, unit) or is_weak(position, unit))
+    wanting = sorted((u for u in hurt if usable(position, side, u)), key=lambda u: -_worth(position, u))
+    if not wanting:
+        return refuse("thirdwinter/nobody-wants", cite("1.7a"), what=told(left))
+    names = tuple(map(position.name_of, wanting[:MOST_NAMED]))
+    key, clause = "at-headquarters", clause_of_arrivals(side)
+    if all(position.counter(unit).is_aircraft for unit in wanting):
+        key = "at-bases"
+    elif boxes(position, side):
+        key, clause = "in-boxes", cite("3.1b")
+    return refuse(f"thirdwinter/nowhere-{key}", clause, what=told(left), count=len(wanting), units=names)
+
+
 @dataclass(frozen=True, slots=True)
 class RebuildProposed(RuledAction[OcsPosition, "Rebuilding"]):
     """Rebuild what is left as the kit proposes."""
@@ -264,7 +285,7 @@ class RebuildProposed(RuledAction[OcsPosition, "Rebuilding"]):
 
     def check(self, position: OcsPosition, step: Rebuilding) -> Verdict:
         if proposed(position, step) is None:
-            return refuse("thirdwinter/nothing-proposed", cite("1.7a"))
+            return _nothing(position, step.side)
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Rebuilding) -> OcsPosition:
