@@ -230,3 +230,19 @@ def test_whatever_can_be_done_has_a_button_a_hex_or_a_counter_to_click(language:
             random.choice(list(position.chance())) if thrown else position.legal.sample(random)
         )
     assert len(seen) > 3
+
+
+def test_what_bombs_is_not_first_offered_a_sweep() -> None:
+    shown = table(*SUPPLIED)
+    words = shown.position.game.presentation.actions
+    both = ("sweep", "transfer-aircraft")
+    assert words.in_order(shown.position, "2VA-Il2-1", both) == ("transfer-aircraft", "sweep")
+    assert words.in_order(shown.position, "2VA-La5", both) == both
+    assert offers.options_of(shown.position, "2VA-Pe2-1").verbs[-1] == "sweep"
+
+
+def test_where_a_unit_can_do_one_thing_on_the_map_it_is_said_what_a_click_does() -> None:
+    shown = table(*SUPPLIED)
+    hit(shown, shown.position.game.board.label(shown.position.pieces["40A-HQ"].hex_), "40A-HQ")
+    assert offers.options_of(shown.position, "40A-HQ").verbs == ("build-base",)
+    assert "It means: Build a base." in page(shown)

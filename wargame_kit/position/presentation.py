@@ -400,6 +400,10 @@ class ActionWords(Generic[P]):
         """Whether an action that needs nothing further is worth offering, be it allowed or not."""
         return True
 
+    def in_order(self, position: P, unit: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
+        """The verbs of a unit that lead somewhere, the most useful first: a click on a hex plays that."""
+        return verbs
+
     def aim(self, position: P, action: Action) -> int:
         """The hex at which an action of `aiming` aims, as a pursuit does; -1 for none."""
         return -1

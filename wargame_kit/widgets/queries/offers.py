@@ -121,7 +121,7 @@ class Options:
     others : tuple of Action
         Without a hex: lose a step, transfer; or `ActionWords.listed`.
     verbs : tuple of str
-        The verbs that lead somewhere, in the order in which they first appear.
+        The verbs that lead somewhere, as `ActionWords.in_order` has them: a click plays the first.
     """
 
     unit: str
@@ -157,7 +157,8 @@ def options_of(position: Position, unit: str) -> Options:
             else:
                 verbs.setdefault(kind, verb_of(kind))
                 goals.setdefault(goal, []).append(action)
-    in_order = tuple(dict.fromkeys(verbs.values()))
+    found = tuple(dict.fromkeys(verbs.values()))
+    in_order = position.game.presentation.actions.in_order(position, unit, found)
     return Options(unit, {goal: tuple(same) for goal, same in goals.items()}, tuple(others), in_order)
 
 
@@ -238,9 +239,13 @@ def able_at_once(position: Position) -> tuple[str, ...]:
 
 
 def goals_words(position: Position, actions: Iterable[Action]) -> Words:
-    """What the marked hexes are, where all actions are of one verb and the game says it; else empty."""
-    verbs = {verb_of(type(action)) for action in actions}
-    return phrase_or(f"{position.game.vocabulary}/goals/{verbs.pop()}", "") if len(verbs) == 1 else ""
+    """What the marked hexes are, or what a click there does, where all actions have one verb; else empty."""
+    verbs, book = {verb_of(type(action)) for action in actions}, position.game.vocabulary
+    if len(verbs) != 1:
+        return ""
+    verb = verbs.pop()
+    short = phrase_or(f"{book}/short/{verb}", "")
+    return phrase_or(f"{book}/goals/{verb}", say("table/click-means", verb=short) if short else "")
 
 
 @derived

@@ -145,6 +145,13 @@ class Actions(ActionWords[OcsPosition]):
         plain = PLAIN.get(type(action), "")
         return say(f"ocs/label/{plain}") if plain else ""
 
+    def in_order(self, position: OcsPosition, unit: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
+        """What bombs or carries sweeps last: it is no fighter (14.6)."""
+        counter = position.counter(unit)
+        if not counter.is_aircraft or counter.is_fighter:
+            return verbs
+        return tuple(sorted(verbs, key=lambda verb: verb == "sweep"))
+
     def aim(self, position: OcsPosition, action: Action) -> int:
         """The hex that was fought for, for who may advance into it (9.12g)."""
         step = position.step
