@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import wargame_kit as wk
 from tests.browser.laboratory import rests
 from wargame_kit import widgets
+from wargame_kit.words import LANGUAGES
+from wargame_kit.words.languages import Language
 
 pytestmark = pytest.mark.browser
 
@@ -39,6 +42,18 @@ def test_in_a_narrow_panel_what_a_long_result_means_has_a_line_of_its_own(lab_pa
         meaning = lab_page.locator("td").last
         widths[width] = meaning.bounding_box()["width"]  # type: ignore[index]
     assert min(widths.values()) > 100, widths
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_header_keeps_its_values_while_the_list_of_files_is_open(
+    lab_page: Page, language: Language
+) -> None:
+    shown = wk.table(wk.Record(wk.load("thirdwinter").start("third-winter")), language=language)
+    lab_page.set_content(f'<style>{CSS}</style><div class="wk" style="width: 862px">{shown.head.html}</div>')
+    cut = "(all) => all.map((each) => each.scrollWidth - each.clientWidth)"
+    facts = lab_page.locator(".wk-head-fact:not(.wk-quiet)")
+    assert facts.count() == 4
+    assert facts.evaluate_all(cut) == [0, 0, 0, 0], facts.all_inner_texts()
 
 
 def test_the_map_grows_with_the_window_and_keeps_the_panel_beside_it(

@@ -56,4 +56,4 @@ def test_a_marker_is_named_once_and_with_its_clause() -> None:
 
 def test_the_strip_says_what_each_condition_is() -> None:
     shown = wk.table("thirdwinter", "third-winter", seed=1)
-    assert "Ground: dry Flying: unlimited Ground next turn: dry kit" in read(shown.head.html)
+    assert "Ground: dry Flying: unlimited Next turn: dry kit" in read(shown.head.html)
