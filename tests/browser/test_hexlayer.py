@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.laboratory import rests
+from wargame_kit.widgets.hexlayer.layer import browser_module
 
 pytestmark = pytest.mark.browser
 
@@ -257,3 +258,20 @@ def test_the_mouse_is_not_forwarded_to_the_kernel(shown: Page) -> None:
     click(shown, "0604")
     shown.wait_for_function(f"() => {LAYER}.marked() > 0")
     assert len(sent) == 1
+
+
+def test_from_afar_a_name_stands_above_its_hex_where_fewer_stacks_hide_it(lab_page: Page) -> None:
+    lab_page.set_content("<canvas></canvas>")
+    lab_page.add_script_tag(content=browser_module().replace("export default", "const exported ="))
+    heights = lab_page.evaluate("""() => {
+        const context = document.querySelector("canvas").getContext("2d");
+        const view = { radius: 8, hexX: [100], hexY: [100], width: 300, height: 300, scale: 1, x: 0, y: 0 };
+        const board = { places: [{ en: "Kiev", kind: "big_city", hex: 0 }] };
+        const at = (stacks) => placedNames(context, board, view, "en", stacks)[0].y - 100;
+        const below = at([]), square = [80, 100 + below - 5, 120, 100 + below + 5];
+        return [below, at([square]), at([square, [80, 80, 120, 99]])];
+    }""")
+    below, above, crowded = heights
+    assert below > 0
+    assert above == -below
+    assert crowded == below

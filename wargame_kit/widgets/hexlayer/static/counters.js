@@ -65,6 +65,14 @@ function drawCounters(context, view, state) {
   }
 }
 
+// The squares of the stacks in sight, where they are too small for symbols.
+function stackBoxes(view, stacks) {
+  const half = 0.6 * view.radius;
+  return view.visible
+    .filter((hex) => stacks.has(hex))
+    .map((hex) => [view.hexX[hex] - half, view.hexY[hex] - half, view.hexX[hex] + half, view.hexY[hex] + half]);
+}
+
 // Too small for a symbol: the side's colour, and how many lie there.
 function drawPlainStack(context, view, hex, stack, look, place = 0, piles = 1) {
   const { colour, side } = stack[stack.length - 1].counter, colours = coatOf(look, colour, side);

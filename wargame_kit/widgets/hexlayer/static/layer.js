@@ -75,7 +75,7 @@ async function render({ model, el }) {
     names.forEach((name) => stale.add(name));
     if (!frame && alive) frame = requestAnimationFrame(drawStale);
   };
-  const namesIn = (context) => (model.get("show_names") ? placedNames(context, state.board, state.view, state.language()) : []);
+  const namesIn = (context, stacks) => (model.get("show_names") ? placedNames(context, state.board, state.view, state.language(), stacks) : []);
   const draw = {
     terrain(context) {
       const { board, view, palette } = state;
@@ -89,7 +89,8 @@ async function render({ model, el }) {
       drawMarks(context, state.board, state.view, state.palette, state.overlays);
     },
     counters(context) {
-      const { board, view, palette, stacks } = state, names = namesIn(context), isNear = view.radius >= NUMBERS_FROM;
+      const { board, view, palette, stacks } = state, isNear = view.radius >= NUMBERS_FROM;
+      const names = namesIn(context, isNear || !model.get("show_counters") ? [] : stackBoxes(view, stacks));
       if (!isNear) drawNames(context, palette, names);
       if (model.get("show_counters")) {
         drawCounters(context, view, state);

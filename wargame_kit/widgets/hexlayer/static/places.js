@@ -210,8 +210,9 @@ function drawNumbers(context, board, view, palette, language, names, hexes, halo
 
 const overlap = (one, other) => one[0] < other[2] && one[2] > other[0] && one[1] < other[3] && one[3] > other[1];
 
-// Names below their hexes' centres, important places first; one that would cover another is left out.
-function placedNames(context, board, view, language) {
+// Names below their hexes' centres, important places first; one that would cover another is left out. From afar, where
+// counters lie over names, one that stacks would hide stands above its hex if fewer do there.
+function placedNames(context, board, view, language, stacks = []) {
   const placed = [], rank = { big_city: 0, city: 1, town: 2, airport: 3 };
   const places = board.places
     .filter((place) => place[language] && view.radius >= (NAME_FROM[place.kind] ?? 20))
@@ -219,12 +220,15 @@ function placedNames(context, board, view, language) {
   for (const place of places) {
     const city = (rank[place.kind] ?? 4) < 2, weight = city ? 700 : place.kind in TOWN_KINDS ? 600 : 400;
     const size = Math.max(city ? 10.5 : 9.5, Math.min(city ? 17 : 14, (city ? 0.34 : 0.28) * view.radius));
-    const [x, y] = placePoint(board, view, place, size);
-    if (x < -60 || x > view.width + 60 || y < -20 || y > view.height + 20) continue;
+    const [x, below] = placePoint(board, view, place, size);
+    if (x < -60 || x > view.width + 60 || below < -20 || below > view.height + 20) continue;
     const font = `${weight} ${size}px ${FONT}`;
     context.font = font;
     const width = context.measureText(place[language]).width + 4;
-    const box = [x - width / 2, y - size / 2, x + width / 2, y + size / 2];
+    const boxAt = (y) => [x - width / 2, y - size / 2, x + width / 2, y + size / 2];
+    const hidden = (y) => stacks.filter((stack) => overlap(stack, boxAt(y))).length;
+    const above = place.hex < 0 ? below : 2 * view.hexY[place.hex] - below;
+    const y = stacks.length && hidden(above) < hidden(below) ? above : below, box = boxAt(y);
     if (!placed.some(({ box: other }) => overlap(box, other))) placed.push({ text: place[language], x, y, size, font, box });
   }
   return placed;
