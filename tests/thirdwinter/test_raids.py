@@ -10,7 +10,9 @@ import wargame_kit as wk
 from tests.ocs.field import before, play, refused
 from tests.thirdwinter.dnepr import GAME
 from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.thirdwinter.files.events import EVENTS
 from wargame_kit.games.thirdwinter.rules.events import raids
+from wargame_kit.games.thirdwinter.rules.events.effects import EFFECTS, LASTING
 from wargame_kit.games.thirdwinter.rules.events.raids import estuaries, lower_dnepr
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent
 
