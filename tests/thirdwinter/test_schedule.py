@@ -93,6 +93,19 @@ def test_who_comes_at_a_headquarters_needs_one_on_the_railway_and_else_comes_fro
     assert {position.game.board.label(a.hex_) for a in moved.legal if a.unit == "208I"} == {"D14.03"}
 
 
+@pytest.mark.clause("thirdwinter", "2.1b", "3.1b", silent="a hex is offered, and nothing said of it")
+def test_who_is_back_from_a_breakout_comes_at_a_headquarters_that_can_build_and_else_from_a_source():
+    position, rules = at(13, Arriving("axis")), OWN.title_rules
+    back = (replace(position.pieces[unit].at("slipped"), returns=13) for unit in ("68I", "320R"))
+    gone = position.moved(*back)
+    for unit, headquarters in (("68I", "K-XXXXIV-HQ"), ("320R", "K-SHQ")):
+        side = gone.side_of(unit)
+        assert rules.entries(gone, unit) == {gone.pieces[headquarters].hex_}
+        busy = gone.moved(replace(gone.pieces[headquarters], marker="strat"))
+        assert rules.entries(busy, unit) == rules.sources(busy, side)
+    assert "68I" in {action.unit for action in gone.legal}
+
+
 @pytest.mark.clause("thirdwinter", "3.1b", silent="what comes into a box is told to nobody")
 def test_who_comes_in_a_box_of_the_stavka_reserve_lies_there_and_without_a_marker_comes_from_a_source():
     row = '[[schedule]]\nturn = 12\narrive = ["5GTC"]\nat = "rvgk-1"\n'

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any, Protocol
 
 from wargame_kit.board import Board
@@ -64,12 +65,12 @@ class Title(AirHooks):
     ----------
     not_printed : frozenset of str
         Traits by which the title only knows a counter: those that print the same are alike (13.9).
-    on_their_way : tuple of str
-        The boxes out of which counters are back in the turn that they say (12.8e).
+    on_their_way : mapping of str to Citation
+        The boxes out of which counters are back in the turn that they say, each with its clause.
     """
 
     not_printed: frozenset[str] = frozenset()
-    on_their_way: tuple[str, ...] = (SLIPPED,)
+    on_their_way: Mapping[str, Citation] = MappingProxyType({SLIPPED: cite("12.8e")})
 
     def crossings(self, position: OcsPosition, side: str, is_bound: bool = True) -> Crossings:
         """The hexsides that a side crosses by a rule of the title; bound: who goes by choice."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 from wargame_kit.games.ocs.boxes import SLIPPED
 from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, RVGK
@@ -34,6 +35,7 @@ from wargame_kit.games.thirdwinter.rules import (
     player_turn,
     pools,
     railways,
+    rebuild_sites,
     regroup,
     remnants,
     repairs,
@@ -90,7 +92,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
     """The rules of the title, where they differ from those of the series."""
 
     not_printed = frozenset({OKH_RESERVE, RESERVE_FIGHTER})
-    on_their_way = (SLIPPED, ELSEWHERE)
+    on_their_way = MappingProxyType({**TitleInTheAir.on_their_way, ELSEWHERE: cite("1.9")})
 
     def sources(self, position: OcsPosition, side: str) -> frozenset[int]:
         """2.1a, 3.1a: as the scenario says, by date."""
@@ -101,11 +103,17 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         return schedule.arrival_turn(position, unit)
 
     def entries(self, position: OcsPosition, unit: str) -> frozenset[int]:
-        """2.1b, 3.1b: as the schedule says; 2.5: where its army may be."""
+        """2.1b, 3.1b: as the schedule says, and after a Breakout where it could be rebuilt.
+
+        2.5: where its army may be.
+        """
+        sources = self.sources(position, position.side_of(unit))
         if position.counter(unit).is_aircraft:
             named = frozenset(new_aircraft.open_bases(position, position.side_of(unit)))
+        elif position.pieces[unit].place == SLIPPED:
+            named = frozenset(rebuild_sites.sites(position, unit)) or sources
         else:
-            named = schedule.entries(position, unit, self.sources(position, position.side_of(unit)))
+            named = schedule.entries(position, unit, sources)
         return minor_allies.permitted(position, unit, named)
 
     def hidden(self, position: OcsPosition, side: str) -> Mapping[str, object]:

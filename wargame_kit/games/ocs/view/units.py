@@ -277,6 +277,7 @@ def _due(position: OcsPosition, unit: str) -> Iterator[Fact]:
     """Yield when it comes, or comes back."""
     piece, turn = position.pieces[unit], title_of(position).arrival_turn(position, unit)
     if piece.returns:
-        yield Fact(say("ocs/comes"), say("ocs/in-turn", turn=piece.returns), cite("12.8e"))
+        clause = title_of(position).on_their_way.get(str(piece.place), cite("13.6"))
+        yield Fact(say("ocs/comes"), say("ocs/in-turn", turn=piece.returns), clause)
     elif turn:
         yield Fact(say("ocs/comes"), say("ocs/in-turn", turn=turn), cite("13.6"))
