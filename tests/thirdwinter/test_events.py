@@ -178,6 +178,12 @@ def test_neither_police_nor_alert_units_hunt():
     assert refused(position, "hunt GA") == ""
 
 
+def test_nobody_is_asked_to_hunt_who_has_nobody_to_send_whatever_pauses_tell():
+    asked = {"options": {"fog": "on", "pauses": "always"}}
+    assert not before(GAME, {"GA": "0303", "RA": "0603"}, Hunting("axis", 3), **asked).is_over
+    assert before(GAME, {"RA": "0603"}, Hunting("axis", 3), **asked).is_over
+
+
 def test_no_unit_with_more_steps_than_are_due_hunts():
     units = (*GAME.units.values(), division("GD", 14, 3))
     game = type(GAME)(GAME.board, charts(), Counters({unit.id: unit for unit in units}))

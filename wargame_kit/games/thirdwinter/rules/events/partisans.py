@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.breakout import ReturnDie, slipped
 from wargame_kit.games.ocs.rules.dice import SideThrow
-from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import check_attack_capable
 from wargame_kit.games.ocs.rules.step_faults import of_units
@@ -102,7 +101,7 @@ class Hunting(Phase[OcsPosition]):
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         if not self.steps:
             return position.popped()
-        can_go = asks_anyway(position) or any(SendHunting.choices(position, self))
+        can_go = any(SendHunting.choices(position, self))
         return None if can_go else position.popped()
 
 
