@@ -53,7 +53,7 @@ def test_an_air_barrage_is_intercepted_by_the_other_side(notebook_page: Opening)
     player.touches("type", "all-fight")
     player.touches("unit", "Bf109-1")
     player.touches("type", "send-up Bf109-1")
-    player.panel("Added to the attacker's roll")
+    player.panel("on two dice in air combat")
     player.ends()
 
 
@@ -66,7 +66,7 @@ def test_trains_are_busted_and_what_it_cuts_is_told(notebook_page: Opening) -> N
     player.takes_over("苏军")
     player.touches("type", "let-through")
     # What is added to the flak has its reasons.
-    player.panel("防空修正：")
+    player.panel("防空两骰修正")
     player.throws("flak-dice 1 1", "facility-die 6")
     player.takes_over("轴心国")
     player.touches("type", "fly-home")

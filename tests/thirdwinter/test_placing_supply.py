@@ -13,7 +13,7 @@ from tests.thirdwinter.own_scenario import GAME, war
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought
-from wargame_kit.games.thirdwinter.rules.supply_shifts import shift_of
+from wargame_kit.games.thirdwinter.rules.supply_shifts import shifts_of
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import DataError
 
@@ -104,15 +104,15 @@ def test_stocks_that_are_owed_come_off_before_anything_is_laid():
 @pytest.mark.clause("thirdwinter", "3.1b", silent="how a roll is read says its line of the status")
 def test_a_bridge_that_carries_soviet_trains_adds_one_and_lost_lines_cost_the_axis_two_and_four():
     position, board = GAME.position({}, turn=20), GAME.board
-    assert (shift_of(position, "soviet"), shift_of(position, "axis")) == (0, 0)
+    assert (shifts_of(position, "soviet").total, shifts_of(position, "axis").total) == (0, 0)
     kiev = frozenset(map(board.index, ("B4.24", "B5.24")))
     over = position.with_facts(gauge=position.facts.gauge | kiev)
-    assert shift_of(over, "soviet") == 1
+    assert shifts_of(over, "soviet").total == 1
     down = over.with_facts(bridges_blown=over.facts.bridges_blown | {tuple(sorted(kiev))})
-    assert shift_of(down, "soviet") == 0
+    assert shifts_of(down, "soviet").total == 0
     cities = [board.index(label) for label in ("A37.10", "A31.27", "A14.22", "A6.29")]
     lost = [position.with_facts(held=position.facts.held | set(cities[:n])) for n in range(5)]
-    assert [shift_of(each, "axis") for each in lost] == [0, 0, -2, -2, -4]
+    assert [shifts_of(each, "axis").total for each in lost] == [0, 0, -2, -2, -4]
 
 
 @pytest.mark.clause("thirdwinter", "1.9")

@@ -11,6 +11,7 @@ from tests.ocs.field import OPEN, before, charts, division, gun, infantry, panze
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.files.counters import OcsUnit
+from wargame_kit.games.ocs.rules.attrition import RollAttrition
 from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.combat.fight import Fight, defence
 from wargame_kit.games.ocs.rules.combat.odds import odds, ratings
@@ -18,7 +19,6 @@ from wargame_kit.games.ocs.rules.fire import Fire, shifts, strength, strength_of
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
-from wargame_kit.games.ocs.rules.supply_phase import RollAttrition
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.rulebook import ALLOWED

@@ -15,6 +15,7 @@ from tests.twins.ocs_figures import CARTS, GROUND, SIDES
 from tests.twins.ocs_referee import Referee
 from tests.walking import at_random
 from wargame_kit.games.ocs.files.counters import OcsUnit
+from wargame_kit.games.ocs.rules.attrition import RollAttrition
 from wargame_kit.games.ocs.rules.barrage import DeclareFire, Laying, RollBarrage
 from wargame_kit.games.ocs.rules.combat.answering import Answering, PayDefence
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Combat, Declare
@@ -28,7 +29,7 @@ from wargame_kit.games.ocs.rules.readiness import PHASES
 from wargame_kit.games.ocs.rules.supply.dumps import supplies
 from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled
 from wargame_kit.games.ocs.rules.supply.paths import routes
-from wargame_kit.games.ocs.rules.supply_phase import RollAttrition, meal_cost
+from wargame_kit.games.ocs.rules.supply_phase import meal_cost
 from wargame_kit.games.ocs.rules.zones import hostile, zone_of
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.thirdwinter.rules.postures import TurnToRegroup

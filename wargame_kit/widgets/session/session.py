@@ -13,6 +13,7 @@ from wargame_kit.widgets.opponents.seated_bots import opponents_at
 from wargame_kit.widgets.queries import notebook_lines, offers
 from wargame_kit.widgets.queries.history_navigation import backward, forward
 from wargame_kit.widgets.queries.last_roll import Fought, last_chance, last_fought
+from wargame_kit.widgets.queries.unread_actions import unread
 from wargame_kit.widgets.queries.visibility import ALL, PUBLIC, is_untold, opened
 from wargame_kit.widgets.session.choice import Choice
 from wargame_kit.widgets.session.editor_state import EditorState
@@ -289,7 +290,7 @@ class Session(Seat):
             self.refuse(Notice(verdict, pending=action if branch else None), Attempt.of(action))
             return
         except BadNotation as wrong:
-            self.refuse(Notice(words=offers.unread(self.view, str(action), wrong.phrase)), Attempt())
+            self.refuse(Notice(words=unread(self.view, str(action), wrong.phrase)), Attempt())
             return
         self._look_after(action, before)
         if self.tutorial is not None:

@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.rules.air.drop_plans import without_past_plans
 from wargame_kit.games.ocs.rules.air.refit import Refitting
 from wargame_kit.games.ocs.rules.airfields.landing import Landing
 from wargame_kit.games.ocs.rules.arrivals import Arriving
+from wargame_kit.games.ocs.rules.attrition import RollAttrition
 from wargame_kit.games.ocs.rules.barrage import Barrage, ChooseShelter, Laying, RollBarrage, RollHalf
 from wargame_kit.games.ocs.rules.breakdowns import reunited
 from wargame_kit.games.ocs.rules.breakout import BreakingOut, RollBreakout, RollReturn
@@ -39,7 +40,7 @@ from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overstacking import Overstacked
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.supply.fronts import settled_control
-from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery, RollAttrition
+from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, Interval, OneOf, SequenceLine, SideId, Step, StepSequence
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction

@@ -15,11 +15,9 @@ from wargame_kit.games.ocs.facts import FormationId
 from wargame_kit.games.ocs.files.counters import QUARTERS
 from wargame_kit.games.ocs.files.kinds import STRAT
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
-from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.attrition import RollAttrition
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
-from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.dumps import supplies
 from wargame_kit.games.ocs.rules.supply.paths import routes
 from wargame_kit.games.ocs.rules.supply.purse import (
@@ -46,12 +44,10 @@ from wargame_kit.games.ocs.rules.supply.trace import (
     one_source,
     supply,
 )
-from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Action, Automatic, EndPhase, Interval, OneOf, Phase, SideId, UnitId
-from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
-from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
-from wargame_kit.words import Phrase, Words, say
+from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.words import Phrase, say
 
 Quarters = Annotated[int, Interval(1, 99)]
 """Of a regiment, the smallest unit being one (4.6)."""
@@ -426,80 +422,3 @@ def out_of_supply(position: OcsPosition, side: str) -> Mapping[int, tuple[str, .
         if position.side_of(unit) == side and hex_ >= 0:
             found[hex_] = (*found.get(hex_, ()), unit)
     return dict(sorted(found.items()))
-
-
-@dataclass(frozen=True, slots=True)
-class AttritionDice(TwoDice):
-    """The two dice of the attrition table."""
-
-    form: ClassVar[str] = "attrition-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
-class RollAttrition(TableThrow, TwoDiceStep):
-    """12.8b: a stack that is out of supply rolls for what it loses.
-
-    Attributes
-    ----------
-    side : str
-    units : tuple of str
-        That are out of supply in one hex.
-    """
-
-    side: SideId
-    units: tuple[UnitId, ...]
-    table: ClassVar[str] = "roll-attrition"
-    actions: ClassVar = (AttritionDice,)
-    clause: ClassVar[Citation] = cite("12.8b")
-
-    def place(self, position: OcsPosition) -> int:
-        return position.pieces[self.units[0]].hex_
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        if position.is_unseen(self.side):
-            printed = position.game.board.label(self.place(position))
-            return say("ocs/roll-attrition-unseen", place=printed)
-        return TableThrow.prompt(self, position)
-
-    def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
-        return {"rating": self.rating(position)}
-
-    def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        return of_units(position, self.side, self.units, f"{place}.units")
-
-    def rating(self, position: OcsPosition) -> int:
-        """The best rating of the stack: disorganised or not, but none in Strat Mode (12.8b)."""
-        return max(self._rating_of(position, unit) for unit in self.units)
-
-    def _rating_of(self, position: OcsPosition, unit: str) -> int:
-        if position.pieces[unit].marker == STRAT:
-            return 0
-        changes = title_of(position).rated(position, unit, -1)
-        return position.shown(unit).rating + sum(entry.value for entry in changes)
-
-    def modifiers(self, position: OcsPosition) -> Ledger:
-        """What is added to the roll for many steps."""
-        table, told = position.charts.tables.attrition, Ledger(say("ocs/attrition-roll"))
-        steps = sum(position.steps_left(unit) for unit in self.units)
-        if steps < table.many_steps:
-            return told
-        printed = position.game.board.label(self.place(position))
-        origin = position.charts.origins("attrition", "for_many")
-        return told.add(table.for_many, say("ocs/attrition-many", steps=steps), self.clause, printed, origin)
-
-    def lost(self, position: OcsPosition, total: int) -> int:
-        """How many steps a sum costs, of those that are left."""
-        left = sum(position.steps_left(unit) for unit in self.units)
-        read = total + self.modifiers(position).total
-        found = position.charts.tables.attrition.lost(self.rating(position), read)
-        return left if found is None else min(found, left)
-
-    def brings(self, position: OcsPosition, total: int) -> Words:
-        if position.is_unseen(self.side):
-            return ""
-        return say("ocs/steps-lost", steps=self.lost(position, total))
-
-    def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
-        steps = self.lost(position, total)
-        after = position.popped()
-        return after.pushed(TakeLosses(self.side, self.units, steps)) if steps else after

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.attrition import RollAttrition
 from wargame_kit.games.ocs.rules.barrage import Barrage, DeclareFire, Laying, OpenFire, RollBarrage
 from wargame_kit.games.ocs.rules.breakout import RollBreakout, RollReturn
 from wargame_kit.games.ocs.rules.combat.advancing import AdvanceInto, Advancing
@@ -24,7 +25,7 @@ from wargame_kit.games.ocs.rules.mover import check_mover
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.fuel import Fuelling, needs_fuel
 from wargame_kit.games.ocs.rules.supply.setting_aside import PayAnyhow
-from wargame_kit.games.ocs.rules.supply_phase import Eating, RollAttrition, starving
+from wargame_kit.games.ocs.rules.supply_phase import Eating, starving
 from wargame_kit.games.ocs.rules.transport import PackUp, SetUp, Unload
 from wargame_kit.games.ocs.view import throws
 from wargame_kit.games.ocs.view.foretelling import foretold

@@ -5,10 +5,10 @@ from __future__ import annotations
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields.taken_bases import RollGrounded
+from wargame_kit.games.ocs.rules.attrition import RollAttrition
 from wargame_kit.games.ocs.rules.flying.dogfight import RollAirCombat
 from wargame_kit.games.ocs.rules.flying.ground_fire import RollFlak, added_to
 from wargame_kit.games.ocs.rules.flying.unloading import RollDrop
-from wargame_kit.games.ocs.rules.supply_phase import RollAttrition
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.facts import CROSSINGS
-from wargame_kit.games.ocs.files.kinds import HEADQUARTERS
+from wargame_kit.games.ocs.files.kinds import FRONT, HEADQUARTERS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import is_engineer_capable
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
@@ -118,7 +118,7 @@ def way_back(met: Mapping[int, int], hex_: int) -> tuple[int, ...]:
     return tuple(way)
 
 
-@derived_from_side("marker", kinds=(HEADQUARTERS,))
+@derived_from_side("marker", kinds=(HEADQUARTERS, FRONT))
 def halts(position: OcsPosition, side: str) -> frozenset[int]:
     """The rail hexes where a side may leave the railway: stations and headquarters (13.3c)."""
     rails = rail_neighbours(position.game.board)
