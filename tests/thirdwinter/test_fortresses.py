@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import actions, before, charts, counter, infantry, play, refused, stands, trucks
 from tests.thirdwinter.dnepr import theatre
 from wargame_kit.board import load_board
@@ -77,6 +78,16 @@ def test_the_axis_is_asked_when_soviets_come_within_two_hexes_and_no_comes_first
     assert isinstance(again.step, DeclareFortress)
     silent = play(again, "let-all-pass", "move RA 0504-0404")
     assert silent.actor == "soviet"
+
+
+@pytest.mark.clause("thirdwinter", "2.4a")
+def test_the_question_names_the_city_whichever_of_its_hexes_comes_first() -> None:
+    game = wk.load("thirdwinter")
+    position = game.start("bukrin")
+    kiev = position.game.board.index("B3.24")
+    assert str(position.pushed(DeclareFortress(kiev)).prompt) == (
+        "Soviet units are near Kiev (B4.24). Declare it a fortress?"
+    )
 
 
 @pytest.mark.clause("thirdwinter", "2.4a")

@@ -26,7 +26,7 @@ from wargame_kit.position.derived import derived_from_side
 from wargame_kit.position.free_order import LetAllPass, LetPass
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase, Words, say
 
 DOUBLE = ("kiev", "odessa", "poltava")
 """The cities that two Fortress units may hold (2.4a)."""
@@ -49,6 +49,13 @@ def cities(board: Board) -> dict[int, frozenset[int]]:
             met += [h for h in near if h >= 0 and h not in met and board.terrain_name(h) in CITIES]
         found |= dict.fromkeys(met, frozenset(met))
     return found
+
+
+def city_name(position: OcsPosition, hex_: int) -> Words:
+    """What the city of a hex is called: by its place, wherever in it that is."""
+    board = position.game.board
+    city = cities(board)[hex_]
+    return position.game.hex_name(next((place.hex for place in board.places if place.hex in city), hex_))
 
 
 @cache
@@ -274,7 +281,7 @@ class DeclareFortress(Decision[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         key = "thirdwinter/fortify-more" if self.is_second else "thirdwinter/declare-fortress"
-        return say(key, place=position.game.hex_name(self.city))
+        return say(key, place=city_name(position, self.city))
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         city = self.hexes(position)

@@ -248,7 +248,7 @@ class Garrisoning(Phase[OcsPosition]):
     def prompt(self, position: OcsPosition) -> Phrase:
         if self.city < 0:
             return say("thirdwinter/garrisoning", number=self.number, alerts=self.alerts)
-        return say("thirdwinter/garrisoning-city", place=position.game.hex_name(self.city))
+        return say("thirdwinter/garrisoning-city", place=fortresses.city_name(position, self.city))
 
     def units(self, position: OcsPosition) -> tuple[str, ...]:
         """The units that may still come."""
