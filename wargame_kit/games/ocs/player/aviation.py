@@ -1,4 +1,4 @@
-"""What does a simple player do with aircraft? He sweeps and intercepts, bombs where it helps, and refits."""
+"""What does a simple player do with aircraft? It sweeps and intercepts, bombs where it helps, and refits."""
 
 from __future__ import annotations
 
