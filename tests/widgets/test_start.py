@@ -212,7 +212,7 @@ def test_while_a_long_game_is_read_the_page_says_how_far_it_is(monkeypatch: pyte
     record.close()
     start.page.observe(lambda change: seen.append(change.new), "html")
     touch(start, "open", "mine.game.txt")
-    assert any("Opening mine.game.txt: 1 of 3 lines" in page for page in seen)
+    assert any("Opening mine.game.txt: line 1 of 3" in page for page in seen)
     assert start.table is not None
     start.table.record.close()
 

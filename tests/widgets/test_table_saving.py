@@ -208,9 +208,9 @@ def test_a_long_game_tells_how_far_it_has_been_read(
     seen: list[str] = []
     shown.side.observe(lambda change: seen.append(unescape(change.new)), "html")
     touch(shown, browser_says, "load-anyway", str(other_game))
-    told = re.findall(r"(\d) of (\d) lines have been read and checked", " ".join(seen))
+    told = re.findall(r"line (\d) of (\d) has been read and checked", " ".join(seen))
     assert told == [("1", "4"), ("2", "4"), ("3", "4")]
-    assert "have been read" not in seen[-1]
+    assert "has been read" not in seen[-1]
     assert shown.record.is_kept_in(other_game)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.games import GAMES
-from wargame_kit.widgets.queries.offers import _form_words
+from wargame_kit.widgets.queries.unread_actions import _form_words
 from wargame_kit.words import LANGUAGES, in_language
 
 
