@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from tests.ocs.field import aircraft, division, gun, headquarters, infantry, theatre, trucks
+from tests.ocs.forging import refused_form, saved_form
 from wargame_kit.games.ocs.placing.counter_validation import BEARERS
-from wargame_kit.position import position_from_json, position_to_json
+from wargame_kit.position import position_from_json
 from wargame_kit.position.piece_values import piece_fields
-from wargame_kit.words import DataError
 
 FLYERS = tuple(f"G{number}" for number in range(8))
 GAME = theatre(
@@ -30,14 +30,7 @@ VALUES: dict[str, Any] = {
 def saved(pieces: dict[str, str] = PIECES, level: int = 1) -> Any:
     bases = ((GAME.board.index("0202"), "axis", level),)
     position = GAME.position(pieces, step="movement", bases=bases)
-    data = position_to_json(position)
-    assert position_from_json(data, GAME) == position
-    return data
-
-
-def refused(data: Any, place: str) -> None:
-    with pytest.raises(DataError, match=place):
-        position_from_json(data, GAME, "game.jsonl")
+    return saved_form(position)
 
 
 def with_value(name: str, unit: str, value: object) -> Any:
@@ -48,8 +41,10 @@ def with_value(name: str, unit: str, value: object) -> Any:
 
 @pytest.mark.parametrize("name", sorted({*BEARERS} - {"losses"}))
 def test_what_is_of_the_ground_lies_on_no_aircraft(name: str) -> None:
-    refused(
-        with_value(name, "G0", VALUES.get(name, True)), rf"game\.jsonl, facts\.{name}, G0: found .*expected"
+    refused_form(
+        GAME,
+        with_value(name, "G0", VALUES.get(name, True)),
+        rf"game\.jsonl, facts\.{name}, G0: found .*expected",
     )
 
 
@@ -75,7 +70,7 @@ def test_of_everything_that_varies_it_is_said_whose_it_is() -> None:
 def test_what_only_some_counters_have_lies_on_no_other(
     name: str, unit: str, value: object, expected: str
 ) -> None:
-    refused(with_value(name, unit, value), rf"facts\.{name}, {unit}: {expected}")
+    refused_form(GAME, with_value(name, unit, value), rf"facts\.{name}, {unit}: {expected}")
 
 
 @pytest.mark.parametrize(
@@ -91,7 +86,7 @@ def test_what_only_some_counters_have_lies_on_no_other(
 def test_facts_of_the_ground_name_who_could_have_done_so(name: str, value: object, expected: str) -> None:
     data = saved()
     data["facts"][name] = value
-    refused(data, rf"facts\.{expected}")
+    refused_form(GAME, data, rf"facts\.{expected}")
 
 
 @pytest.mark.parametrize(("level", "most"), [(0, 4), (1, 7), (3, 7)])
@@ -102,6 +97,8 @@ def test_no_more_active_aircraft_stand_at_a_base_than_it_can_ever_have_had_room_
     data = saved(full, level)
     one_more = FLYERS[most]
     data["pieces"][one_more] = "0202"
-    refused(data, rf"pieces\.G\d: found {most + 1}; expected {most} Active aircraft at 0202 at most")
+    refused_form(
+        GAME, data, rf"pieces\.G\d: found {most + 1}; expected {most} Active aircraft at 0202 at most"
+    )
     data["facts"]["inactive"] = [[one_more, True]]
     assert position_from_json(data, GAME).pieces[one_more].inactive

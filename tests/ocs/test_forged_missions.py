@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 
 from tests.ocs.field import play
+from tests.ocs.forging import refused_form, saved_form
 from tests.ocs.test_dogfights import PATROLLED
 from tests.ocs.test_missions import GAME, STRIKE, field
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
-from wargame_kit.position import position_from_json, position_to_json
-from wargame_kit.words import DataError
 
 WAYS: dict[str, tuple[str, ...]] = {
     "announcing": ("bomb GS 1204", "add-aircraft GF"),
@@ -25,14 +24,7 @@ WAYS: dict[str, tuple[str, ...]] = {
 def saved(moment: str) -> Any:
     position = play(field(PATROLLED, STRIKE), *WAYS[moment])
     position = position.replaced(agenda=(EndOfTurn(), *position.agenda[1:]))
-    data = position_to_json(position)
-    assert position_from_json(data, GAME) == position
-    return data
-
-
-def refused(data: Any, place: str) -> None:
-    with pytest.raises(DataError, match=place):
-        position_from_json(data, GAME)
+    return saved_form(position)
 
 
 @pytest.mark.parametrize("moment", WAYS)
@@ -51,14 +43,14 @@ def refused(data: Any, place: str) -> None:
 def test_a_mission_is_flown_by_aircraft_of_its_side(moment: str, key: str, value: object, place: str) -> None:
     data = saved(moment)
     data["agenda"][-1]["mission"][key] = value
-    refused(data, place)
+    refused_form(GAME, data, place)
 
 
 @pytest.mark.parametrize("moment", WAYS)
 def test_a_base_is_bombed_by_a_mission_with_bombs(moment: str) -> None:
     data = saved(moment)
     data["agenda"][-1]["mission"] |= {"kind": "sweep", "at_base": True}
-    refused(data, "mission.kind: found 'sweep'; expected a mission to bomb an air base")
+    refused_form(GAME, data, "mission.kind: found 'sweep'; expected a mission to bomb an air base")
 
 
 @pytest.mark.parametrize(
@@ -74,24 +66,26 @@ def test_a_base_is_bombed_by_a_mission_with_bombs(moment: str) -> None:
 def test_whoever_meets_in_the_air_is_there(moment: str, key: str, value: object, place: str) -> None:
     data = saved(moment)
     data["agenda"][-1][key] = value
-    refused(data, place)
+    refused_form(GAME, data, place)
 
 
 def test_nobody_stays_in_the_air_whom_no_mission_brings_home() -> None:
     data = saved("asked")
     data["agenda"] = [step for step in data["agenda"] if step["step"] not in ("Sortie", "Intercepting")]
-    refused(data, "pieces.G[SF]: found '1204'; expected an aircraft in the air over the target of a mission")
+    refused_form(
+        GAME, data, "pieces.G[SF]: found '1204'; expected an aircraft in the air over the target of a mission"
+    )
 
 
 def test_a_mission_that_is_put_together_is_still_on_the_ground() -> None:
     data = saved("asked")
     announcing = saved("announcing")["agenda"][-1]
     data["agenda"][-2:] = [announcing]
-    refused(data, "mission.units: found 'GS'; expected an aircraft of the side")
+    refused_form(GAME, data, "mission.units: found 'GS'; expected an aircraft of the side")
 
 
 def test_a_stage_is_one_of_those_of_a_mission() -> None:
     data = saved("asked")
     sortie = next(step for step in data["agenda"] if step["step"] == "Sortie")
     sortie["stage"] = "tea"
-    refused(data, "stage: found 'tea'; expected a stage of a mission")
+    refused_form(GAME, data, "stage: found 'tea'; expected a stage of a mission")

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from tests.ocs.field import gun, infantry, theatre
-from wargame_kit.position import position_from_json, position_to_json
-from wargame_kit.words import DataError
+from tests.ocs.forging import refused_form, saved_form
 
 GAME = theatre(units=(infantry("GA"), gun("GG"), infantry("RA")))
 PHASES = ("movement", "reaction", "barrage", "combat", "exploitation")
@@ -20,14 +19,7 @@ def saved(step: str = "movement") -> Any:
         step=step,
         dumps=((GAME.board.index("0303"), "axis", 20),),
     )
-    data = position_to_json(position)
-    assert position_from_json(data, GAME) == position
-    return data
-
-
-def refused(data: Any, place: str) -> None:
-    with pytest.raises(DataError, match=place):
-        position_from_json(data, GAME)
+    return saved_form(position)
 
 
 @pytest.mark.parametrize("phase", PHASES)
@@ -35,7 +27,9 @@ def test_the_step_that_goes_on_is_of_the_side_that_has_the_phase(phase: str) -> 
     data = saved(phase)
     step = data["agenda"][-1]
     step["side"] = {"axis": "soviet", "soviet": "axis"}[step["side"]]
-    refused(data, rf"agenda\[\d+\]: found '{step['step']}.*expected a step of the \S+ phase of axis")
+    refused_form(
+        GAME, data, rf"agenda\[\d+\]: found '{step['step']}.*expected a step of the \S+ phase of axis"
+    )
 
 
 @pytest.mark.parametrize(
@@ -51,20 +45,22 @@ def test_the_step_that_goes_on_is_of_the_side_that_has_the_phase(phase: str) -> 
 def test_it_is_one_of_the_phase_that_is_now(phase: str, change: dict[str, object]) -> None:
     data = saved(phase)
     data["agenda"][-1] |= change
-    refused(data, r"agenda\[\d+\]: .*expected a step of the \S+ phase of axis, in its order")
+    refused_form(GAME, data, r"agenda\[\d+\]: .*expected a step of the \S+ phase of axis, in its order")
 
 
 @pytest.mark.parametrize("taken", [("movement", "combat"), ("combat", "movement"), ("reaction", "movement")])
 def test_no_step_of_another_phase_is_put_in(taken: tuple[str, str]) -> None:
     data, other = saved(taken[0]), saved(taken[1])
     data["agenda"][-1] = other["agenda"][-1]
-    refused(data, r"agenda\[\d+\]: .*expected a step of the \S+ phase of axis")
+    refused_form(GAME, data, r"agenda\[\d+\]: .*expected a step of the \S+ phase of axis")
 
 
 def test_a_side_does_not_move_twice_in_a_phase() -> None:
     data = saved()
     data["agenda"].append(data["agenda"][-1])
-    refused(data, r"agenda\[\d+\]: found 'Movement axis movement'; expected a step of the movement phase")
+    refused_form(
+        GAME, data, r"agenda\[\d+\]: found 'Movement axis movement'; expected a step of the movement phase"
+    )
 
 
 def ends(data: Any) -> list[int]:
@@ -74,20 +70,20 @@ def ends(data: Any) -> list[int]:
 def test_phases_end_in_their_order_and_for_the_side_whose_turn_it_is() -> None:
     data = saved()
     data["agenda"][ends(data)[-1]]["side"] = "soviet"
-    refused(data, r"agenda\[\d+\].side: found 'soviet'; expected the side whose player turn it is")
+    refused_form(GAME, data, r"agenda\[\d+\].side: found 'soviet'; expected the side whose player turn it is")
     data = saved()
     data["agenda"][ends(data)[-1]]["phase"] = "clean-up"
-    refused(data, r"agenda\[\d+\].phase: found 'clean-up'; expected a phase before those")
+    refused_form(GAME, data, r"agenda\[\d+\].phase: found 'clean-up'; expected a phase before those")
 
 
 def test_the_second_player_turn_is_not_of_whoever_went_first() -> None:
     data = saved()
     turn = next(step for step in data["agenda"] if step["step"] == "PlayerTurn")
     turn["side"] = "axis"
-    refused(data, r"agenda\[\d+\].side: found 'axis'; expected the side that does not go first")
+    refused_form(GAME, data, r"agenda\[\d+\].side: found 'axis'; expected the side that does not go first")
 
 
 def test_whoever_is_said_to_go_first_has_the_first_player_turn() -> None:
     data = saved()
     data["facts"]["first"] = "soviet"
-    refused(data, r"agenda\[\d+\].side: .*expected the side")
+    refused_form(GAME, data, r"agenda\[\d+\].side: .*expected the side")

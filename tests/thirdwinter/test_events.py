@@ -178,10 +178,11 @@ def test_neither_police_nor_alert_units_hunt():
     assert refused(position, "hunt GA") == ""
 
 
-def test_nobody_is_asked_to_hunt_who_has_nobody_to_send_whatever_pauses_tell():
+def test_a_hunt_ends_only_when_nobody_can_be_sent_and_is_asked_for_anyway_where_pauses_tell_nothing():
     asked = {"options": {"fog": "on", "pauses": "always"}}
-    assert not before(GAME, {"GA": "0303", "RA": "0603"}, Hunting("axis", 3), **asked).is_over
-    assert before(GAME, {"RA": "0603"}, Hunting("axis", 3), **asked).is_over
+    assert refused(before(GAME, {"GA": "0303", "RA": "0603"}, Hunting("axis", 3)), "end-phase") == "1.9"
+    assert before(GAME, {"RA": "0603"}, Hunting("axis", 3)).is_over
+    assert play(before(GAME, {"RA": "0603"}, Hunting("axis", 3), **asked), "end-phase").is_over
 
 
 def test_no_unit_with_more_steps_than_are_due_hunts():

@@ -98,7 +98,6 @@ class KnownPieces:
             ]
             new = changed_values(kind, self._values, otherwise) if otherwise else {}
             after._values = {**self._values, **new} if new else self._values
-            # Where nothing varies otherwise, what is found of the one is found of the other.
             after._sets = {name: found for name, found in dict(self._sets).items() if name not in new}
         after._changed, after._restricted = self._changed + units, dict(self._restricted)
         if (over := len(after._changed) - MOST_PENDING) > 0:

@@ -115,7 +115,8 @@ def _round(position: OcsPosition, added: int) -> Words:
     return say("ocs/foretold/round", added=signed(added), **shares)
 
 
-def _reasons(added: Ledger) -> tuple[Words, ...]:
+def reasons(added: Ledger) -> tuple[Words, ...]:
+    """What is added to a throw, one by one, with the reason of each."""
     return tuple(
         say("ocs/foretold/shift", columns=signed(entry.value), why=entry.label) for entry in added.entries
     )
@@ -139,7 +140,7 @@ def mission_words(tables: SeriesTables, told: Foreseen, is_shot_at: bool) -> Wor
 
 def flak_words(tables: SeriesTables, added: Ledger) -> Words:
     """From which roll on flak costs a step, with its modifiers one by one (14.4)."""
-    why = _reasons(added)
+    why = reasons(added)
     least = max(2, tables.flak.hit - added.total)
     chance = figures.percent(flak.chance(tables.flak, added.total))
     if not why:

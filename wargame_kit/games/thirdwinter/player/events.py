@@ -35,7 +35,8 @@ from wargame_kit.position.heuristics import Plan, Planner
 def send_hunting(position: OcsPosition, step: Hunting, random: Random) -> Plan:
     """Send who is worth least (1.9, 53)."""
     seen = assessment(position, step.side)
-    return (min(SendHunting.choices(position, step), key=lambda each: (seen.worth(each.unit), each.unit)),)
+    found = SendHunting.choices(position, step)
+    return (*sorted(found, key=lambda each: (seen.worth(each.unit), each.unit))[:1], EndPhase())
 
 
 def send_division(position: OcsPosition, step: crisis.SendingElsewhere, random: Random) -> Plan:

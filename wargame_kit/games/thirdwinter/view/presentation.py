@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.rules.title_works import WORKS
 from wargame_kit.games.ocs.view import presentation as series
 from wargame_kit.games.ocs.view.actions import Actions as OcsActions
 from wargame_kit.games.ocs.view.chart_forms import signed
+from wargame_kit.games.ocs.view.missions import reasons
 from wargame_kit.games.ocs.view.units import Units as OcsUnits
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import event_calendar, scoring, supply_places, victory, weather
@@ -149,10 +150,7 @@ def _supply(position: OcsPosition) -> Iterator[Fact]:
 
 def _shift(position: OcsPosition, side: str) -> Words:
     """What is added to the roll for supply, and why."""
-    told = shifts_of(position, side)
-    why = tuple(
-        say("ocs/foretold/shift", columns=signed(entry.value), why=entry.label) for entry in told.entries
-    )
+    why = reasons(shifts_of(position, side))
     return say("thirdwinter/shift-why", why=why) if why else signed(0)
 
 

@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.breakout import ReturnDie, slipped
 from wargame_kit.games.ocs.rules.dice import SideThrow
+from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import check_attack_capable
 from wargame_kit.games.ocs.rules.step_faults import of_units
@@ -18,7 +19,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.sides import AXIS
-from wargame_kit.position import Interval, OneDieStep, Phase, SideId, UnitId
+from wargame_kit.position import EndPhase, Interval, OneDieStep, Phase, SideId, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -92,7 +93,7 @@ class Hunting(Phase[OcsPosition]):
 
     side: SideId
     steps: Annotated[int, Interval(0, 60)]
-    actions: ClassVar[Kinds] = (SendHunting,)
+    actions: ClassVar[Kinds] = (SendHunting, EndPhase)
     clause: ClassVar[Citation] = cite("1.9")
 
     def prompt(self, position: OcsPosition) -> Phrase:
@@ -101,8 +102,17 @@ class Hunting(Phase[OcsPosition]):
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         if not self.steps:
             return position.popped()
-        can_go = any(SendHunting.choices(position, self))
-        return None if can_go else position.popped()
+        return None if self.can_go(position) or asks_anyway(position) else position.popped()
+
+    def can_go(self, position: OcsPosition) -> bool:
+        """Whether somebody may still be sent."""
+        return any(SendHunting.choices(position, self))
+
+    def check_end(self, position: OcsPosition) -> Verdict:
+        """Only where nobody is left who may be sent."""
+        if not self.can_go(position):
+            return ALLOWED
+        return refuse("thirdwinter/hunt-first", cite("1.9"), steps=self.steps)
 
 
 @dataclass(frozen=True, slots=True)
