@@ -13,6 +13,7 @@ from tests.strangers.hostile import TRICKS, hostile_folder
 from tests.strangers.test_nothing_runs import Page
 from tests.widgets.test_asked_pages import touch_anything
 from wargame_kit.games import GAMES
+from wargame_kit.games.ocs.rules.sequence import steps_of_phase
 from wargame_kit.position import Record
 from wargame_kit.render.overlays import overlay_names
 from wargame_kit.studies.saves import FOLDER
@@ -71,3 +72,20 @@ def test_no_text_makes_an_element_of_any_panel(
         assert_plain(shown, "tab")
         read += "".join(Page(shown.side.html).runs)
     assert "window.ran=1" in read, "it is there, as text"
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_nor_of_the_page_of_a_phase_or_of_the_points_beside_history(
+    comms: list[Any], tmp_path: Path, language: Any
+) -> None:
+    game: Any = wk.load("thirdwinter", hostile_folder("thirdwinter", tmp_path))
+    start = game.start("third-winter").replaced(turn=12)
+    position = start.pushed(*steps_of_phase(start, "axis", "reinforcement")).settled()
+    shown = Table(Record(position), viewer="everything", language=language, seed=1)
+    for said, part in (("tab", "play"), "phase-page"), (("score", ""), "in-history"):
+        shown.touched(*said)
+        assert_plain(shown, said)
+        _, is_there, rest = shown.side.html.partition(f'data-keep="{part}"')
+        assert is_there, said
+        read = "".join(Page(rest.partition("</details>")[0]).runs)
+        assert "window.ran=1" in read or part == "in-history", "it is there, as text"
