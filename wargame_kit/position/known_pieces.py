@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeVar
 from weakref import ref
 
@@ -243,6 +244,12 @@ class Among:
         return unit.side == self.side and (not self.kinds or unit.kind in self.kinds)
 
 
+@lru_cache(256)
+def members(game: Game, among: Among) -> frozenset[str]:
+    """The counters of a game that are among some, in play or not."""
+    return frozenset(unit for unit, counter in game.units.items() if among.has(counter))
+
+
 class Parts:
     """The pieces of a position by side and kind; some are told from the others when they are asked for.
 
@@ -274,8 +281,8 @@ class Parts:
         return found
 
     def _of(self, game: Game, among: Among) -> Part:
-        units = game.units
-        own = {unit: piece for unit, piece in self._pieces.items() if among.has(units[unit])}
+        some = members(game, among)
+        own = {unit: piece for unit, piece in self._pieces.items() if unit in some}
         return Part(own, self._known.of(game.piece_type, self._pieces, own), Shared())
 
     def after(
@@ -284,7 +291,8 @@ class Parts:
         """The same after some pieces have changed: the parts without any of them stay."""
         found = dict(self._found)
         for among, part in found.items():
-            own = [piece for piece in changed if among.has(game.units[piece.unit])]
+            some = members(game, among)
+            own = [piece for piece in changed if piece.unit in some]
             if own:
                 found[among] = part.after(game.piece_type, own)
         return Parts(pieces, known, found)
