@@ -18,7 +18,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply import searches
 from wargame_kit.games.ocs.rules.supply.paths import supply_ground, thrown_to
-from wargame_kit.games.ocs.rules.supply.searches import Searches
+from wargame_kit.games.ocs.rules.supply.searches import Paths, Searches
 from wargame_kit.games.ocs.rules.supply.trace import fed, feeders
 from wargame_kit.position import CHANCE
 
@@ -46,8 +46,24 @@ def test_a_search_that_is_kept_finds_what_a_new_one_finds(seed: int) -> None:
                 anew = Searches().found(ground, origin, limit)
                 assert thrown[headquarters].spent == anew.spent
                 assert thrown[headquarters].near == anew.near
+                fresh = Paths(origin, limit, anew.spent, anew.near, ground.table, ground.surcharges)
+                for hex_ in sorted(anew.near)[::9]:
+                    assert thrown[headquarters].path(hex_) == fresh.path(hex_)
+                    assert thrown[headquarters].ledger(hex_) == fresh.ledger(hex_)
                 compared += 1
     assert compared > 100
+
+
+def test_what_a_path_costs_is_told_anew_where_the_ground_gives_other_reasons() -> None:
+    """A pontoon where a bridge was may cost the same, and is no bridge."""
+    position = wk.load("thirdwinter").start("kherson")
+    ground = supply_ground(position, "soviet", "truck")
+    found = Searches().found(ground, 7, 8)
+    told = found.told_of(ground.table)
+    other = supply_ground(position, "axis", "leg").table
+    assert found.told_of(ground.table) is told
+    assert found.told_of(other) is not told
+    assert found.told_of(ground.table) is not told
 
 
 def test_searches_are_kept_in_bounds_by_several_threads(monkeypatch: pytest.MonkeyPatch) -> None:

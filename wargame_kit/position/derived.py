@@ -214,5 +214,5 @@ def _only(position: P, facts: tuple[str, ...], part: Part) -> P:
     told = [name for name in facts if name not in own]
     answer = position.replaced(facts=position.facts.only(told), agenda=(), pieces=pieces)
     lend(answer, "_shared", part.shared)
-    answer.__dict__["_known"] = part.known.only(declared, own)
+    answer.__dict__["_known"] = part.known.only(declared)
     return answer

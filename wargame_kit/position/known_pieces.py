@@ -35,8 +35,9 @@ class KnownPieces:
     __slots__ = ("_changed", "_restricted", "_sets", "_values")
 
     def __init__(self) -> None:
-        # By field, the units of which it is another than usual, sorted; no field before one is asked for.
-        self._values: dict[str, dict[str, Any]] = {}
+        # By field, the units of which it is another than usual, sorted: of most fields none, and they are not
+        # here. None before it is asked for.
+        self._values: dict[str, dict[str, Any]] | None = None
         self._sets: dict[str, frozenset[tuple[str, Any]]] = {}
         # By the fields that are in them: pieces as they were once, and how many had changed by then.
         self._restricted: dict[tuple[str, ...], tuple[Mapping[str, Piece], int]] = {}
@@ -45,9 +46,12 @@ class KnownPieces:
 
     def values_of(self, kind: type, field: str, pieces: Mapping[str, Piece]) -> dict[str, Any]:
         """The units of which a field is another than usual, sorted, with what it is."""
-        if not self._values:
+        return self._otherwise(kind, pieces).get(field, {})
+
+    def _otherwise(self, kind: type, pieces: Mapping[str, Piece]) -> dict[str, dict[str, Any]]:
+        if self._values is None:
             self._values = set_otherwise(kind, pieces.values())
-        return self._values[field]
+        return self._values
 
     def set_of(self, kind: type, field: str, pieces: Mapping[str, Piece]) -> frozenset[tuple[str, Any]]:
         """The same as a set, which can be compared at once with another's."""
@@ -59,10 +63,10 @@ class KnownPieces:
         self, kind: type, fields: tuple[str, ...], pieces: Mapping[str, Piece]
     ) -> Mapping[str, Piece]:
         """The pieces with these fields, and all others as usual."""
-        others = [self.values_of(kind, name, pieces) for name in piece_fields(kind) if name not in fields]
-        if not any(others):
+        found = self._otherwise(kind, pieces)
+        otherwise = {unit for name, units in found.items() if name not in fields for unit in units}
+        if not otherwise:
             return pieces
-        otherwise = {unit for found in others for unit in found}
         known, now = self._restricted.get(fields), len(self._changed)
         if known is None:
             answer: Mapping[str, Piece] = {
@@ -91,14 +95,18 @@ class KnownPieces:
         changed, row_of = tuple(changed), varying(kind)
         units = tuple(piece.unit for piece in changed)
         after = KnownPieces()
-        if self._values:
+        if self._values is not None:
             otherwise = [
                 piece
                 for piece in changed
                 if piece.unit not in before or row_of(piece) != row_of(before[piece.unit])
             ]
             new = changed_values(kind, self._values, otherwise) if otherwise else {}
-            after._values = {**self._values, **new} if new else self._values
+            after._values = (
+                {name: units for name, units in {**self._values, **new}.items() if units}
+                if new
+                else self._values
+            )
             after._sets = {name: found for name, found in dict(self._sets).items() if name not in new}
         after._changed, after._restricted = self._changed + units, dict(self._restricted)
         if (over := len(after._changed) - MOST_PENDING) > 0:
@@ -122,19 +130,17 @@ class KnownPieces:
             Which of them.
         """
         some = KnownPieces()
-        if piece_fields(kind):
-            some._values = {
-                name: {
-                    unit: value for unit, value in self.values_of(kind, name, pieces).items() if unit in units
-                }
-                for name in piece_fields(kind)
-            }
+        among = {
+            name: {unit: value for unit, value in found.items() if unit in units}
+            for name, found in self._otherwise(kind, pieces).items()
+        }
+        some._values = {name: found for name, found in among.items() if found}
         return some
 
-    def only(self, fields: tuple[str, ...], every: Iterable[str]) -> KnownPieces:
+    def only(self, fields: tuple[str, ...]) -> KnownPieces:
         """What is known to somebody who may know these fields, and of all others that they are as usual."""
-        only = KnownPieces()
-        only._values = {name: self._values[name] if name in fields else {} for name in every}
+        only, found = KnownPieces(), self._values or {}
+        only._values = {name: found[name] for name in fields if name in found}
         # Not those of other fields: pieces that are changed there would be told from them.
         only._changed = self._changed
         only._restricted = {
@@ -146,12 +152,12 @@ class KnownPieces:
 def set_otherwise(kind: type, pieces: Iterable[Piece]) -> dict[str, dict[str, Any]]:
     """By field, the units of which it is another than usual, sorted, with what it is."""
     usual, row_of = tuple(piece_fields(kind).values()), varying(kind)
-    found: dict[str, dict[str, Any]] = {name: {} for name in piece_fields(kind)}
-    rows = ((piece.unit, row_of(piece)) for piece in pieces)
-    for unit, row in sorted((unit, row) for unit, row in rows if row != usual):
-        for (name, plain), value in zip(piece_fields(kind).items(), row, strict=True):
+    otherwise = {piece.unit: row for piece in pieces if (row := row_of(piece)) != usual}
+    found: dict[str, dict[str, Any]] = {}
+    for unit in sorted(otherwise):
+        for (name, plain), value in zip(piece_fields(kind).items(), otherwise[unit], strict=True):
             if value != plain:
-                found[name][unit] = value
+                found.setdefault(name, {})[unit] = value
     return found
 
 
@@ -162,12 +168,12 @@ def changed_values(
     row_of, new = varying(kind), dict[str, dict[str, Any]]()
     for piece in changed:
         for (name, usual), value in zip(piece_fields(kind).items(), row_of(piece), strict=True):
-            if value != found[name].get(piece.unit, usual):
+            if value != found.get(name, {}).get(piece.unit, usual):
                 new.setdefault(name, {})[piece.unit] = value
     return {
         name: {
             unit: value
-            for unit, value in sorted({**found[name], **values}.items())
+            for unit, value in sorted({**found.get(name, {}), **values}.items())
             if value != piece_fields(kind)[name]
         }
         for name, values in new.items()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
@@ -119,9 +119,11 @@ class Throws(Mapping[str, Paths]):
 
     def reaching(self, hex_: int) -> Iterator[str]:
         """Yield the headquarters whose throw comes to a hex."""
-        for headquarters, (ground, origin, limit) in self._units.items():
-            if hex_ in ground.paths(origin, limit).reached:
-                yield headquarters
+        return (headquarters for headquarters, reached in self._reached if hex_ in reached)
+
+    @cached_property
+    def _reached(self) -> tuple[tuple[str, frozenset[int]], ...]:
+        return tuple((headquarters, thrown.reached) for headquarters, thrown in self.items())
 
     def __contains__(self, headquarters: object) -> bool:
         return headquarters in self._units

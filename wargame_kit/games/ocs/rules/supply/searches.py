@@ -20,6 +20,9 @@ from wargame_kit.words import say
 
 Row = Sequence[tuple[int, int]]
 
+Told = dict[int, tuple[tuple[int, ...], Ledger]]
+"""The cheapest paths that were asked for, by where they lead, and what each costs."""
+
 MOST_SEARCHES = 1000
 """Of one kind of ground; more are forgotten again, the one that was asked for longest ago first."""
 
@@ -50,6 +53,7 @@ class Paths:
     table: MoveCosts
     surcharges: Surcharges
     granted: Mapping[int, Entry] = field(default_factory=dict)
+    _told: Told = field(default_factory=dict, repr=False)
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.reached
@@ -73,29 +77,34 @@ class Paths:
         ValueError
             If there is none.
         """
-        end = self.end(hex_)
-        if end is None and hex_ in self.granted:
-            return self.origin, hex_
-        if end is None:
-            raise ValueError(hex_)
-        way = trail(self.table.links, self.surcharges.enter, self.surcharges.leave, dict(self.spent), end)
-        return tuple(way) if end == hex_ else (*way, hex_)
+        return self._to(hex_)[0]
 
     def ledger(self, hex_: int) -> Ledger:
         """What the path to a hex costs, part by part; the last hex next to it costs nothing (12.3c)."""
-        told = Ledger(POINTS, EIGHTHS)
-        if self.end(hex_) is None and hex_ in self.granted:
-            return Ledger(POINTS, EIGHTHS, (self.granted[hex_],))
-        way = self.path(hex_)
-        paid = way if self.end(hex_) == hex_ else way[:-1]
-        for here, there in pairwise(paid):
+        return self._to(hex_)[1]
+
+    def _to(self, hex_: int) -> tuple[tuple[int, ...], Ledger]:
+        told = self._told.get(hex_)
+        if told is None:
+            end = self.end(hex_)
+            if end is None and hex_ in self.granted:
+                return (self.origin, hex_), Ledger(POINTS, EIGHTHS, (self.granted[hex_],))
+            if end is None:
+                raise ValueError(hex_)
+            told = self._told[hex_] = self._found(hex_, end)
+        return told
+
+    def _found(self, hex_: int, end: int) -> tuple[tuple[int, ...], Ledger]:
+        way = trail(self.table.links, self.surcharges.enter, self.surcharges.leave, dict(self.spent), end)
+        entries: tuple[Entry, ...] = ()
+        for here, there in pairwise(way):
             parts = parts_of_move(self.table, self.surcharges, here, there)
             if not isinstance(parts, Verdict):
-                told = Ledger(told.unit, told.scale, told.entries + parts)
-        if len(paid) < len(way):
-            label = self.table.board.label(hex_)
-            told = told.add(0, say("ocs/adjacent"), cite("12.3c"), label)
-        return told
+                entries += parts
+        told = Ledger(POINTS, EIGHTHS, entries)
+        if end == hex_:
+            return tuple(way), told
+        return (*way, hex_), told.add(0, say("ocs/adjacent"), cite("12.3c"), self.table.board.label(hex_))
 
 
 @dataclass(frozen=True, eq=False)
@@ -132,7 +141,15 @@ class SupplyGround:
         found = self._found.get((origin, limit))
         if found is None:
             search = _searches(self.table.links.base).found(self, origin, limit)
-            found = Paths(origin, limit, search.spent, search.near, self.table, self.surcharges)
+            found = Paths(
+                origin,
+                limit,
+                search.spent,
+                search.near,
+                self.table,
+                self.surcharges,
+                _told=search.told_of(self.table),
+            )
             self._found[origin, limit] = found
         return found
 
@@ -166,6 +183,15 @@ class Search:
     near: frozenset[int]
     closed: frozenset[int]
     rows: Mapping[int, Row]
+    _told: list[tuple[MoveCosts, Told]] = field(default_factory=list, repr=False)
+
+    def told_of(self, table: MoveCosts) -> Told:
+        """What was told of its paths by a table: another may give other reasons for the same costs."""
+        told = self._told[0] if self._told else None
+        if told is None or told[0] is not table:
+            told = table, {}
+            self._told[:] = [told]
+        return told[1]
 
     def holds_on(self, ground: SupplyGround) -> bool:
         """Whether it would find the same on a ground, whose origin is in a zone as it was."""
