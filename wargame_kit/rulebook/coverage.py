@@ -6,7 +6,9 @@ import ast
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from wargame_kit.rulebook.clause import Clause, Rulebook
 from wargame_kit.words import DataError, Language, files, say
@@ -186,7 +188,7 @@ def measure(book: Rulebook, root: Path, proofs: Iterable[Proof] = ()) -> Coverag
         If a file is not Python or TOML.
     """
     cited = cited_in(book.id, root, f"{PACKAGE}/games", f"{PACKAGE}/mechanics")
-    marked = [mention for place, tree in _python(root, "tests") for mention in _marks(place, tree, book.id)]
+    marked = [mention for place, named in _python(root, "tests") for mention in _marks(place, named, book.id)]
     return Coverage(book, (*cited, *_charts(root, book.id)), tuple(marked), tuple(proofs))
 
 
@@ -219,56 +221,91 @@ def read_proofs(path: Path) -> tuple[Proof, ...]:
         raise DataError(path.name, "", str(error), expected) from error
 
 
-def _python(root: Path, *folder: str) -> Iterator[tuple[str, ast.Module]]:
+class _Named(NamedTuple):
+    """What a file of Python names: of clauses, and of the books that it cites."""
+
+    book: str
+    """The book that ``cite`` is made for in it, or empty."""
+    module: str
+    """The file from which it imports ``cite``, or empty."""
+    calls: tuple[_Call, ...]
+
+
+class _Call(NamedTuple):
+    """A call of ``cite`` or ``Citation``, or a mark ``clause``."""
+
+    name: str
+    books: list[str]
+    numbers: list[str]
+    line: int
+
+
+def _python(root: Path, *folder: str) -> Iterator[tuple[str, _Named]]:
     for path in sorted(root.joinpath(*folder).rglob("*.py")):
         place = path.relative_to(root).as_posix()
         try:
-            yield place, ast.parse(files.read_text(path))
+            yield place, _named(files.read_text(path))
         except SyntaxError as error:
             raise DataError(place, f"line {error.lineno}", error.text or "", "Python") from error
 
 
-def _citations(place: str, code: Mapping[str, ast.Module], book: str) -> Iterator[Mention]:
-    is_cited = _book_of_cite(code[place], code) == book
-    for node in _calls(code[place]):
-        numbers: list[str] = []
-        if _called(node) == "cite" and is_cited:
-            numbers = _strings(node.args[:1])
-        elif _called(node) == "Citation" and _strings(node.args[:1]) == [book]:
-            numbers = _strings(node.args[1:2])
-        yield from (Mention(number, f"{place}:{node.lineno}") for number in numbers)
+@lru_cache(4096)
+def _named(text: str) -> _Named:
+    """What a file names; each is read once for all books."""
+    tree = ast.parse(text)
+    nodes = (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+    return _Named(*_made_for(tree), tuple(call for node in nodes if (call := _call(node))))
 
 
-def _book_of_cite(tree: ast.Module, code: Mapping[str, ast.Module]) -> str:
-    """The book that ``cite`` is made for in a file, or in the one that it is imported from; or empty."""
+def _made_for(tree: ast.Module) -> tuple[str, str]:
+    """For what book ``cite`` is made in a file, or from what file it comes."""
     for node in tree.body:
         if isinstance(node, ast.Assign) and isinstance(node.value, ast.Call):
             if _called(node.value) == "citations":
-                return "".join(_strings(node.value.args[:1]))
+                return "".join(_strings(node.value.args[:1])), ""
         elif isinstance(node, ast.ImportFrom) and any(name.name == "cite" for name in node.names):
-            source = code.get(f"{(node.module or '').replace('.', '/')}.py")
-            return "" if source is None else _book_of_cite(source, code)
-    return ""
+            return "", f"{(node.module or '').replace('.', '/')}.py"
+    return "", ""
 
 
-def _marks(place: str, tree: ast.Module, book: str) -> Iterator[Mention]:
-    for node in _calls(tree):
-        mark = node.func
-        if not (isinstance(mark, ast.Attribute) and mark.attr == "clause"):
-            continue
-        if not (isinstance(mark.value, ast.Attribute) and mark.value.attr == "mark"):
-            continue
-        if _strings(node.args[:1]) == [book]:
-            yield from (Mention(number, f"{place}:{node.lineno}") for number in _strings(node.args[1:]))
+def _call(node: ast.Call) -> _Call | None:
+    name, books = _called(node), _strings(node.args[:1])
+    if name == "cite":
+        return _Call(name, [], books, node.lineno)
+    if name == "Citation":
+        return _Call(name, books, _strings(node.args[1:2]), node.lineno)
+    mark = node.func
+    if isinstance(mark, ast.Attribute) and mark.attr == "clause" and _attribute(mark.value) == "mark":
+        return _Call("clause", books, _strings(node.args[1:]), node.lineno)
+    return None
 
 
-def _calls(tree: ast.Module) -> Iterator[ast.Call]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.Call))
+def _citations(place: str, code: Mapping[str, _Named], book: str) -> Iterator[Mention]:
+    is_cited = _book_of_cite(code[place], code) == book
+    for call in code[place].calls:
+        if is_cited if call.name == "cite" else call.name == "Citation" and call.books == [book]:
+            yield from (Mention(number, f"{place}:{call.line}") for number in call.numbers)
+
+
+def _book_of_cite(named: _Named, code: Mapping[str, _Named]) -> str:
+    """The book that ``cite`` is made for in a file, or in the one that it is imported from; or empty."""
+    source = code.get(named.module)
+    return named.book if source is None else _book_of_cite(source, code)
+
+
+def _marks(place: str, named: _Named, book: str) -> Iterator[Mention]:
+    for call in named.calls:
+        if call.name == "clause" and call.books == [book]:
+            yield from (Mention(number, f"{place}:{call.line}") for number in call.numbers)
 
 
 def _called(node: ast.Call) -> str:
     function = node.func
-    return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
+    return function.id if isinstance(function, ast.Name) else _attribute(function)
+
+
+def _attribute(node: ast.expr) -> str:
+    return node.attr if isinstance(node, ast.Attribute) else ""
 
 
 def _strings(arguments: Iterable[ast.expr]) -> list[str]:
