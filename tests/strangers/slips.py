@@ -37,6 +37,11 @@ MEGABYTES = 300
 """More memory than before."""
 
 
+FEW, FEW_GAMES, FEW_TITLES = 100, 30, 8
+"""How many are tried every day; of what loads a whole game or a large board, which takes ten times as long;
+of what loads a title of a series."""
+
+
 @dataclass(frozen=True)
 class Loader:
     """A file, and what reads it.
@@ -56,11 +61,8 @@ class Loader:
     kit: Callable[[], str]
     name: str
     load: Callable[[Path], object]
-    few: int = 100
+    few: int = FEW
 
-
-FEW_GAMES, FEW_TITLES = 30, 8
-"""Of what loads a whole game, which takes ten times as long; and of what loads a title of a series."""
 
 TITLE, CAMPAIGN = "thirdwinter", "third-winter"
 
@@ -206,7 +208,9 @@ def _of_title() -> dict[str, Loader]:
         "history.toml": lambda path: read_by_place(path, wk.load(TITLE).board, CHANGES),
         "rulebook.toml": lambda path: read_rulebook(path, TITLE),
     }
-    answer |= {name: Loader(partial(_kit, TITLE, name), name, load) for name, load in plain.items()}
+    for name, load in plain.items():
+        few = FEW_GAMES if name == "board.geojson" else FEW
+        answer[name] = Loader(partial(_kit, TITLE, name), name, load, few)
     answer["series"] = Loader(
         partial(_kit, "ocs", "rulebook.toml"), "rulebook.toml", lambda path: read_rulebook(path, "ocs")
     )
