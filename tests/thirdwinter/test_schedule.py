@@ -136,6 +136,24 @@ def test_what_the_schedule_demands_leaves_at_once_or_another_that_prints_the_sam
 
 
 @pytest.mark.clause("thirdwinter", "1.7c")
+def test_who_has_left_in_place_of_another_is_not_given_up_a_second_time():
+    own = scheduled('[[schedule]]\nturn = 14\nwithdraw = ["68I", "75I"]\n', points="")
+    position = own.start("own").replaced(turn=14)
+    over = Over("", "thirdwinter/won-draw", cite("5"))
+    position = position.replaced(agenda=(over, Withdrawing("axis"))).settled()
+    swapped = position.play("withdraw-for 75I 68I")
+    assert refused(swapped, "withdraw-for 75I 75I") == "1.7c"
+    assert swapped.play("withdraw-for 68I 75I").pieces["68I"].place == "withdrawn"
+    unasked = swapped.play("withdraw-named")
+    assert unasked.is_over
+    gone = [unit for unit, piece in unasked.pieces.items() if piece.place == "withdrawn"]
+    assert len(gone) == 2, "two are demanded, and two have left"
+    alike = (unit for unit in position.pieces if unit != "75I" and stands_in(position, "75I", unit))
+    none = swapped.moved(*(swapped.pieces[unit].at("pool") for unit in alike))
+    assert refused(none, "withdraw-for 75I 75I") == "", "nobody else is there"
+
+
+@pytest.mark.clause("thirdwinter", "1.7c")
 def test_it_leaves_in_any_condition_even_dead_and_a_later_row_brings_it_back():
     position = at(14, Withdrawing("axis"))
     shattered = replace(position.pieces["68I"].at("dead").plain(), losses=0)

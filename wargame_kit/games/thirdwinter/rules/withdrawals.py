@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -27,14 +27,29 @@ def stands_in(position: OcsPosition, named: str, unit: str) -> bool:
     """Whether a unit may leave in place of another (1.7c).
 
     It is of the same type and prints the same on both sides, whatever it has lost: so the kit reads "the same
-    number". Headquarters and parts of formations are exactly those that are named.
+    number". Headquarters and parts of formations are exactly those that are named. Who has left already, in
+    place of another, leaves no second time while anybody is there who may.
     """
     if unit == named:
-        return True
+        return position.pieces[named].place != WITHDRAWN or not any(others(position, named))
     one, two = position.counter(named), position.counter(unit)
     if one.is_headquarters or one.formation or two.formation:
         return False
     return are_alike(position, named, unit) and position.pieces[unit].place not in OFF
+
+
+def others(position: OcsPosition, named: str) -> Iterator[str]:
+    """Yield who may leave in place of a unit that the schedule names."""
+    return (unit for unit in position.pieces if unit != named and stands_in(position, named, unit))
+
+
+def leaver(position: OcsPosition, named: str, due: Iterable[str]) -> str:
+    """Who leaves if its owner does not say: the unit that is named, or the least of those in its place."""
+    if stands_in(position, named, named):
+        return named
+    due = set(due)
+    rest = others(position, named)
+    return min(rest, key=lambda unit: (unit in due, position.pieces[unit].hex_ >= 0, position.steps_left(unit)))
 
 
 def owed_for(position: OcsPosition, unit: str) -> int:
@@ -90,7 +105,7 @@ class Withdraw(RuledAction[OcsPosition, "Withdrawing"]):
 
 @dataclass(frozen=True, slots=True)
 class WithdrawNamed(RuledAction[OcsPosition, "Withdrawing"]):
-    """Let all leave that the schedule names (1.7c)."""
+    """Let all leave that the schedule names; for one that has left before, another (1.7c)."""
 
     form: ClassVar[str] = "withdraw-named"
 
@@ -98,8 +113,9 @@ class WithdrawNamed(RuledAction[OcsPosition, "Withdrawing"]):
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Withdrawing) -> OcsPosition:
-        for row in leaving(position, step.side):
-            position = withdrawn(position, step.side, row.unit, row.unit)
+        due = [row.unit for row in leaving(position, step.side)]
+        for named in due:
+            position = withdrawn(position, step.side, named, leaver(position, named, due))
         return position
 
 
