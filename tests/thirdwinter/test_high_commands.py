@@ -75,10 +75,8 @@ def test_a_lost_army_hq_is_raised_in_trace_and_each_loss_is_a_point() -> None:
     assert high_commands.points(lost) == 1
     steps = axis.reinforcing(lost, "axis")[:1]
     raising = lost.replaced(agenda=(*position.agenda[:1], *steps)).settled()
-    assert actions(raising) == [
-        *(f"raise-headquarters GArm {hex_}" for hex_ in ("0101", "0301", "0501")),
-        "end-phase",
-    ]
+    # It is back in this phase: who stayed away could not be lost again.
+    assert actions(raising) == [f"raise-headquarters GArm {hex_}" for hex_ in ("0101", "0301", "0501")]
     assert refused(raising, "raise-headquarters GArm 0201") == "2.3b"
     back = raising.play("raise-headquarters GArm 0301")
     assert (stands(back, "GArm"), high_commands.points(back)) == ("0301", 1)
@@ -110,6 +108,20 @@ def test_a_german_corps_hq_comes_back_on_one_to_three_with_a_high_headquarters(
         assert stands(after.play("raise-headquarters GCor 0301"), "GCor") == "0301"
     else:
         assert (after.pieces["GCor"].place, high_commands.awaited(after, True)) == ("dead", ())
+
+
+@pytest.mark.clause("thirdwinter", "2.3d")
+def test_of_two_lost_corps_hqs_each_has_its_own_die() -> None:
+    position = field({"GArm": "0301", "GCor": "0203", "GCor2": "0204"})
+    for unit in ("GCor", "GCor2"):
+        position = position.moved(destroyed(position, unit))
+    rolls = axis.reinforcing(position, "axis")[:2]
+    assert rolls == (RollCorps("axis"), RollCorps("axis"))
+    rolled = position.replaced(agenda=(*position.agenda[:1], *rolls)).settled().play("corps-die 3")
+    assert actions(rolled) == ["raise-headquarters GCor 0301"]
+    after = play(rolled, "raise-headquarters GCor 0301", "corps-die 4")
+    assert (stands(after, "GCor"), stands(after, "GCor2")) == ("0301", "dead")
+    assert high_commands.awaited(after, True) == ()
 
 
 @pytest.mark.clause("thirdwinter", "2.3d", silent="nobody is asked")

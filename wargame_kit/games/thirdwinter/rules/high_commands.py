@@ -18,7 +18,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import ALLIES, ARMY_GROUP
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import Action, EndPhase, OneDie, OneDieStep, Phase, SideId, Step
+from wargame_kit.position import OneDie, OneDieStep, Phase, SideId, Step
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -169,6 +169,8 @@ class RaiseHeadquarters(RuledAction[OcsPosition, "RaisingHeadquarters"]):
         points = worth(position, self.unit) if is_high(position, self.unit) else 0
         told = facts_of(position).commands_lost + points
         back = position.moved(position.pieces[self.unit].plain().at(self.hex_))
+        if step.is_corps:  # the die was thrown for this one alone
+            back = back.popped()
         is_empty = is_group(position, self.unit) or not facts_of(position).group_loaded
         return back.with_facts(commands_lost=told, group_loaded=not is_empty)
 
@@ -176,6 +178,9 @@ class RaiseHeadquarters(RuledAction[OcsPosition, "RaisingHeadquarters"]):
 @dataclass(frozen=True, slots=True)
 class RaisingHeadquarters(Phase[OcsPosition]):
     """2.3b, 2.3c, 2.3d: lost headquarters come back, free, in the Axis Reinforcement Phase.
+
+    They do, whether their owner likes it or not: who stays away could not be lost again. Who has no hex to
+    come to waits for the next Reinforcement Phase.
 
     Attributes
     ----------
@@ -186,7 +191,7 @@ class RaisingHeadquarters(Phase[OcsPosition]):
 
     side: SideId
     is_corps: bool = False
-    actions: ClassVar[Kinds] = (RaiseHeadquarters, EndPhase)
+    actions: ClassVar[Kinds] = (RaiseHeadquarters,)
 
     @property
     def clause(self) -> Citation:
@@ -200,13 +205,7 @@ class RaisingHeadquarters(Phase[OcsPosition]):
         return say("thirdwinter/raising-headquarters")
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
-        if any(sites(position, unit) for unit in self.units(position)):
-            return None
-        return self.ended(position, EndPhase())
-
-    def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
-        """Who is not put down waits for the next Reinforcement Phase."""
-        return position.popped()
+        return None if any(sites(position, unit) for unit in self.units(position)) else position.popped()
 
 
 def raising(position: OcsPosition) -> tuple[Step, ...]:
