@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.ocs.field import actions, before, charts, counter, infantry, panzer, play, refused
+from tests.ocs.field import actions, before, charts, counter, infantry, panzer, play, refused, trucks
 from tests.thirdwinter.dnepr import theatre
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.rules.captures import destroyed
@@ -33,7 +33,7 @@ GROUP = counter(
     size="army",
     traits=frozenset({"army-group"}),
 )
-UNITS = (GROUP, infantry("GA"), infantry("GB"), infantry("RA"), infantry("RB"), panzer("RP"))
+UNITS = (GROUP, infantry("GA"), infantry("GB"), infantry("RA"), infantry("RB"), panzer("RP"), trucks("GT"))
 ROWS = ("C.......", *("........",) * 6)
 
 
@@ -73,6 +73,16 @@ def test_it_takes_up_a_whole_point_or_none() -> None:
     assert refused(position, "work absorb-point GGrp") == "2.3c"
     other = field({"GGrp": "0101", "GA": "0101", "RA": "0807"}, dumps={"axis 0101": 4})
     assert refused(other, "work absorb-point GA") == "2.3c"
+
+
+def test_it_takes_up_what_lay_there_when_the_phase_began_and_nothing_that_was_brought_since() -> None:
+    pieces = {"GGrp": "0101", "GT": "0101 move", "GA": "0302", "RA": "0807"}
+    having = {"GT": {"points": 2, "load": 8}}
+    brought = play(field(pieces, having=having), "unload GT")
+    assert brought.tokens_in(at("0101"), "axis") == 8
+    assert refused(brought, "work absorb-point GGrp") == "2.3c"
+    both = play(field(pieces, having=having, dumps={"axis 0101": 4}), "unload GT")
+    assert play(both, "work absorb-point GGrp").tokens_in(at("0101"), "axis") == 8
 
 
 def test_in_the_next_turn_it_puts_down_another() -> None:

@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.paths import thrown_to
+from wargame_kit.games.ocs.rules.transport import loadable
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import ARMY_GROUP
@@ -78,7 +79,8 @@ def check_work(position: OcsPosition, work: str, unit: str) -> Verdict | None:
         return refuse("thirdwinter/no-army-group", cite("2.3c"), unit=name)
     if facts.group_loaded or facts.group_has_lent:
         return refuse("thirdwinter/army-group-full", cite("2.3c"), unit=name)
-    if position.tokens_in(position.pieces[unit].hex_, AXIS) < point(position):
+    # D: at the start of the phase: what has come into its hex since then it does not take.
+    if loadable(position, AXIS, position.pieces[unit].hex_) < point(position):
         return refuse("thirdwinter/nothing-to-absorb", cite("2.3c"), unit=name)
     return ALLOWED
 
