@@ -13,6 +13,8 @@ from tests.thirdwinter.dnepr import theatre
 from wargame_kit.board import load_board
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.rules.captures import destroyed
+from wargame_kit.games.ocs.rules.combat.advancing import Advancing
+from wargame_kit.games.ocs.rules.combat.attack import Combat
 from wargame_kit.games.ocs.rules.combat.options import TakeOption
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.overrun import ground_cost
@@ -172,6 +174,16 @@ def test_nor_does_anybody_leave_by_rail_in_an_advance_or_an_overrun() -> None:
     taken = play(position, "take GA")
     assert not taken.check("overrun 0403")
     assert ground_cost(position, "GA", position.pieces["GA"].hex_, target)
+
+
+@pytest.mark.clause("thirdwinter", "2.4a", silent="an attack is no move, and nothing is said of it")
+def test_who_holds_a_fortress_attacks_out_of_it_and_does_not_follow() -> None:
+    pieces = {"GF": "0304", "GA": "0303", "RA": "0403"}
+    position = field(pieces, Combat("axis"), dumps={"axis 0303": 8}, **CITY)
+    assert refused(position, "attack GA 0403") == ""
+    assert refused(position, "attack GF 0403")  # it only defends
+    won = field(pieces, Advancing("axis", war().board.index("0403"), ("GA",)), **CITY)
+    assert refused(won.moved(won.pieces["RA"].at("dead")), "advance GA") == "2.4a"
 
 
 @pytest.mark.clause("thirdwinter", "2.4a")

@@ -80,12 +80,15 @@ def check_together(
 
 
 def check_access(position: OcsPosition, side: str, unit: str, target: int) -> Verdict:
-    """Whether a unit might enter the hex that it attacks, by road if not otherwise (9.1f)."""
+    """Whether the ground lets a unit enter the hex that it attacks, by road if not otherwise (9.1f).
+
+    A rule of the title that keeps it where it stands does not keep it from attacking.
+    """
     here, printed = position.pieces[unit].hex_, position.game.board.label(target)
     ruled = title_of(position).check_attack(position, unit, here, target)
     if ruled is not None:
         return ruled
-    table = costs(position, side, mobility(position, unit))
+    table = costs(position, side, mobility(position, unit), is_bound=False)
     step = 6 * here + position.game.board.direction(here, target)
     if can_be_taken(table, step):
         return ALLOWED
