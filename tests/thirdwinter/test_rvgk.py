@@ -283,8 +283,9 @@ def test_markers_go_by_rail_to_where_no_enemy_is_near() -> None:
     gone = play(position, "put RVGK1 5407")
     assert (stands(gone, "RVGK1"), gone.facts.rail) == ("5407", 80)
     assert refused(gone, "put RVGK1 3007") == refused(position, "put RVGK1 3107") == "3.5a"
-    near = reserve(Movement("soviet"), ({**places, "GI": "5412"}, having))
-    assert refused(near, "put RVGK1 5407") == "3.5a"
+    for marks in ({}, {"unsupplied": True}):  # whoever is out of supply is near, too
+        near = reserve(Movement("soviet"), ({**places, "GI": "5412"}, {**having, "GI": marks}))
+        assert refused(near, "put RVGK1 5407") == "3.5a"
 
 
 @pytest.mark.clause("thirdwinter", "3.5a")

@@ -18,7 +18,7 @@ from wargame_kit.games.thirdwinter.rules.rvgk import (
     short,
 )
 from wargame_kit.games.thirdwinter.rules.rvgk_moves import is_in_its_half
-from wargame_kit.games.thirdwinter.rules.threats import nearest_threat
+from wargame_kit.games.thirdwinter.rules.threats import nearest_enemy
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.words import DataError, say
 
@@ -45,7 +45,7 @@ def _fronts(position: OcsPosition, file: str) -> Iterator[DataError]:
 def _reserves(position: OcsPosition, file: str) -> Iterator[DataError]:
     for marker in markers(position):
         hex_ = position.pieces[marker].hex_
-        is_far = nearest_threat(position, SOVIET, hex_) >= limit(position, "rvgk_enemy")
+        is_far = nearest_enemy(position, SOVIET, hex_) >= limit(position, "rvgk_enemy")
         if hex_ not in stops(position) or not is_far or not is_in_its_half(position, marker, hex_):
             printed = position.game.board.label(hex_)
             yield DataError(file, f"units.{marker}", printed, say("expected/rvgk-place"))

@@ -42,7 +42,7 @@ from wargame_kit.games.thirdwinter.rules.rvgk import (
     markers,
     short,
 )
-from wargame_kit.games.thirdwinter.rules.threats import nearest_threat
+from wargame_kit.games.thirdwinter.rules.threats import nearest_enemy
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import EndPhase, Interval, OneOf, Phase, SideId, Step, UnitId
 from wargame_kit.position.fault import Fault
@@ -417,7 +417,7 @@ def check_move(position: OcsPosition, marker: str, hex_: int) -> Verdict | None:
     if not is_in_its_half(position, marker, hex_):
         return refuse("thirdwinter/rvgk-in-its-half", cite("3.5a"), hex_=printed, place=printed)
     least = limit(position, "rvgk_enemy")
-    if nearest_threat(position, SOVIET, hex_) < least:
+    if nearest_enemy(position, SOVIET, hex_) < least:
         return refuse("thirdwinter/rvgk-near-enemy", cite("3.5a"), hex_=printed, place=printed, least=least)
     return check_carried(position, marker, hex_, "rvgk_freight")
 

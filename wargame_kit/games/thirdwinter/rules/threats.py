@@ -1,4 +1,7 @@
-"""2.2b, 3.2b, 3.3d A: the enemies in trace from which headquarters of the air and of fronts keep away."""
+"""2.2b, 3.2b, 3.3d A: the enemies in trace from which headquarters of the air and of fronts keep away.
+
+Markers of the Stavka Reserve keep away from others, too (3.5a B).
+"""
 
 from __future__ import annotations
 
@@ -25,3 +28,9 @@ def nearest_threat(position: OcsPosition, side: str, hex_: int) -> int:
     """How far the nearest of them is; very far where there is none."""
     distance = position.game.board.distance
     return min((distance(hex_, each) for each in threats(position, side)), default=NEVER)
+
+
+def nearest_enemy(position: OcsPosition, side: str, hex_: int) -> int:
+    """How far the nearest enemy combat unit is, in trace or not; very far where there is none."""
+    distance, enemies = position.game.board.distance, combat_hexes(position, position.enemy(side))
+    return min((distance(hex_, each) for each in enemies), default=NEVER)
