@@ -11,6 +11,7 @@ from tests.ocs.field import actions, before, counter, division, headquarters, in
 from tests.thirdwinter.dnepr import theatre
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
 from wargame_kit.games.ocs.rules.combat.options import TakeOption
+from wargame_kit.games.ocs.rules.supply.rails import controls
 from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 
 pytestmark = pytest.mark.clause("thirdwinter", "2.4d")
@@ -58,6 +59,14 @@ def test_it_gathers_one_or_two_hexes_away_and_farther_west() -> None:
     assert refused(after, "leave-remnant GRem 0104") == "2.4d"
     gone = play(after, "leave-remnant GRem 0204")
     assert gone.pieces["GRem"].hex_ == at("0204")
+
+
+def test_the_place_in_which_it_gathers_is_the_axis_again() -> None:
+    game = theatre(rivers={}, rails=["0304-0404"], features={"village": ["0304"]}, units=GAME.units.values())
+    step, hex_ = TakeLosses("axis", ("GD",), 1, before=(2,)), game.board.index("0304")
+    asked = before(game, {**POOL, "GD": "0404"}, step, having={"GD": LOST["GD"]}, held=frozenset({hex_}))
+    assert controls(asked, "soviet", hex_)
+    assert controls(play(asked, "leave-remnant GRem 0304"), "axis", hex_)
 
 
 def test_it_keeps_mode_and_markers_of_its_division() -> None:

@@ -14,6 +14,7 @@ from tests.thirdwinter.fronts_field import BROAD, RAIL, ROWS, STATIONS, army, at
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.supply.rails import controls
 from wargame_kit.games.ocs.rules.supply.trace import fed_specially
 from wargame_kit.games.ocs.title import Title
 from wargame_kit.games.thirdwinter.clauses import cite
@@ -51,6 +52,7 @@ def _units() -> Iterable[Any]:
     for name, trait in (("RVGK1", "south"), ("RVGK2", "north")):
         yield counter(name, "(0)-0-0 leg", kind="rvgk", size="", traits=frozenset({trait}))
     yield from (infantry("GI"), infantry("RI"))
+    yield counter("GF", "(6)-2-0 leg", kind="fortified", traits=frozenset({"fortress"}))
     kessel: dict[str, Any] = {"kind": "headquarters", "traits": frozenset({"kessel", "leg-throw"})}
     yield counter("GK", "(2)-0-0 leg throw 1", "(2)-0-10 leg throw 1", **kessel)
 
@@ -274,6 +276,22 @@ def test_a_formation_is_put_in_several_hexes_and_leaves_nobody_behind() -> None:
     whole = play(begun, "deploy R5GTC-T 3106")
     assert stands(whole, "R5GTC-T") == "3106"
     assert refused(whole, "end-phase") == ""
+
+
+@pytest.mark.clause("thirdwinter", "3.5d", "2.4a")
+def test_who_comes_out_of_a_box_holds_its_hex_and_threatens_a_city() -> None:
+    """The station in 3007 is a city that the Axis still holds."""
+    held = frozenset(map(at, STATIONS)) - {at("3007")}
+    places, having = boxed(GF="pool", GI="0107")
+    position = reserve(Releasing("soviet"), (places, having), held=held)
+    near = play(position, "deploy R38R 3107")
+    assert (type(near.step).__name__, near.actor) == ("DeclareFortress", "axis")
+    let = play(near, "let-pass")
+    assert (let.actor, controls(let, "soviet", at("3007"))) == ("soviet", False)
+    there = play(position, "deploy R38R 3007")
+    assert (there.actor, controls(there, "soviet", at("3007"))) == ("soviet", True)
+    truck = play(position, "deploy-alone R5GTC-T 3007")
+    assert not controls(truck, "soviet", at("3007"))
 
 
 @pytest.mark.clause("thirdwinter", "3.5a")

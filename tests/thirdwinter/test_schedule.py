@@ -12,7 +12,7 @@ from tests.playing import actions
 from tests.thirdwinter.own_scenario import GAME, war
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
-from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_neighbours
+from wargame_kit.games.ocs.rules.supply.rails import controls, has_gauge, rail_neighbours
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.income import Delivering
 from wargame_kit.games.thirdwinter.rules.schedule import entries
@@ -82,6 +82,17 @@ def test_what_is_listed_comes_in_its_turn_at_the_hexes_that_are_named_and_a_form
     assert {action.unit for action in position.legal} == formation
     assert {position.game.board.label(action.hex_) for action in position.legal} == {"D28.04"}
     assert refused(position, "arrive 88I D28.04") == "13.6"  # of the other side
+
+
+@pytest.mark.clause("ocs", "13.3h", silent="whose a station is shows where trains go")
+def test_who_comes_into_a_station_holds_it():
+    own = scheduled('[[schedule]]\nturn = 13\narrive = ["5GTC"]\nhexes = ["D17.01"]\n')
+    position = own.start("own").replaced(turn=13)
+    position = position.replaced(agenda=(*position.agenda[:1], Arriving("soviet"))).settled()
+    station = position.game.board.index("D17.01")
+    assert not controls(position, "soviet", station)
+    assert not controls(position.play("arrive 5GTC-T D17.01"), "soviet", station), "trucks hold nothing"
+    assert controls(position.play("arrive 5GTC-1 D17.01"), "soviet", station)
 
 
 @pytest.mark.clause("thirdwinter", "2.1b")

@@ -11,6 +11,7 @@ from wargame_kit.games.ocs.boxes import ARRIVALS
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import MOVE, ORGANIC, SEA
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Phase, SideId
@@ -82,7 +83,8 @@ class Arrive(RuledAction[OcsPosition, "Arriving"]):
             is_full = position.counter(self.unit).kind == ORGANIC and before.place == ARRIVALS
             load = position.charts.limit("tokens_in_sp") * piece.points if is_full else piece.load
             piece = replace(piece, face=MOVE, load=load)
-        return position.moved(piece)
+        after = position.moved(piece)
+        return entered(after, step.side, self.hex_) if position.is_combat_unit(self.unit) else after
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.reach import can_be_taken
 from wargame_kit.games.ocs.rules.stacking import check as check_room
+from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import REMNANT
@@ -102,7 +103,7 @@ class LeaveRemnant(RuledAction[OcsPosition, "FallingAway"]):
         return refuse("thirdwinter/no-haven", cite("2.4d"), hex_=printed, unit=name, place=printed)
 
     def play(self, position: OcsPosition, step: FallingAway) -> OcsPosition:
-        return position.popped().moved(position.pieces[self.unit].at(self.hex_))
+        return entered(position.popped().moved(position.pieces[self.unit].at(self.hex_)), AXIS, self.hex_)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,15 @@ from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.files.charts import PROHIBITED
 from wargame_kit.games.ocs.files.kinds import COMBAT, LEG, MOVE, ORGANIC, RVGK
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.captures import captured
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.ground import ground
 from wargame_kit.games.ocs.rules.reach import guarded
 from wargame_kit.games.ocs.rules.stacking import loads
+from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.supply.trace import is_in_trace
 from wargame_kit.games.ocs.rules.zones import combat_hexes, zone_of
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.thirdwinter.boxes import NORTHERN, RVGK_BOXES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import TANK_ARMY
@@ -51,6 +54,9 @@ from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 QUARTERS = 4
+
+NOWHERE = -1
+"""No hex: who comes out of a box has come from none."""
 
 FormationOrNone = Annotated[
     str, OneOf(lambda position: ("", *position.game.formations), say("expected/ocs-formation"))
@@ -180,6 +186,18 @@ def going_with(position: OcsPosition, unit: str) -> tuple[str, ...]:
     return tuple(each for each in body(position, unit) if position.pieces[each].place == place)
 
 
+def come(position: OcsPosition, units: tuple[str, ...], hex_: int) -> OcsPosition:
+    """The position after units have been put into a hex: it is theirs, and what follows from that is asked.
+
+    They have come to it as any others: to the end of a bridge (1.4a), near a city (2.4a), or to points (5.0a).
+    """
+    if not any(map(position.is_combat_unit, units)):
+        return position
+    title = title_of(position)
+    after = title.come_by_air(entered(position, SOVIET, hex_), units, hex_)
+    return after.pushed(*title.entered(after, units, NOWHERE, hex_), *captured(after, SOVIET, hex_))
+
+
 @dataclass(frozen=True, slots=True)
 class Deploy(RuledAction[OcsPosition, Leaving]):
     """Put a unit of a box on the map, with all of its formation (3.5d)."""
@@ -214,7 +232,7 @@ class Deploy(RuledAction[OcsPosition, Leaving]):
             face = COMBAT if position.is_combat_unit(each) else MOVE
             piece = replace(after.pieces[each].at(self.hex_), face=face, arrived=False)
             after = after.moved(piece)
-        return step.left(after, units)
+        return come(step.left(after, units), units, self.hex_)
 
     def going(self, position: OcsPosition) -> tuple[str, ...]:
         """The units that are put on the map."""

@@ -49,7 +49,9 @@ def leaver(position: OcsPosition, named: str, due: Iterable[str]) -> str:
         return named
     due = set(due)
     rest = others(position, named)
-    return min(rest, key=lambda unit: (unit in due, position.pieces[unit].hex_ >= 0, position.steps_left(unit)))
+    return min(
+        rest, key=lambda unit: (unit in due, position.pieces[unit].hex_ >= 0, position.steps_left(unit))
+    )
 
 
 def owed_for(position: OcsPosition, unit: str) -> int:
