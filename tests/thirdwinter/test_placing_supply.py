@@ -6,13 +6,17 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
+
 from tests.ocs.field import before, headquarters, infantry, refused
 from tests.playing import actions
 from tests.thirdwinter import fronts_field
 from tests.thirdwinter.own_scenario import GAME, war
 from wargame_kit.games.counters import Counters
+from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought
+from wargame_kit.games.thirdwinter.rules.supply_places import railheads
 from wargame_kit.games.thirdwinter.rules.supply_shifts import shifts_of
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import DataError
@@ -77,6 +81,26 @@ def test_an_army_hq_takes_three_points_in_a_turn_and_the_army_group_hq_whatever_
     assert (lies(full, "0907", "axis"), lies(full, "1207", "axis")) == (12, 12)
     grouped = laying("axis", 9, GG="1807")
     assert lies(grouped.play("lay-supply 1807 9"), "1807", "axis") == 36
+
+
+@pytest.mark.clause("thirdwinter", "3.1b", silent="a place is offered, and nothing said of it")
+@pytest.mark.parametrize(
+    ("place", "turn", "comes"),
+    [
+        *(("B16.35", 1, True), ("B59.10", 1, True), ("B2.35", 4, False), ("B2.35", 5, True)),
+        *(("A50.34", 29, False), ("A50.34", 30, True), ("A25.35", 39, False), ("A25.35", 40, True)),
+        *((edge, turn, turn > 31) for edge in ("D17.01", "D23.01", "D24.01", "D42.01") for turn in (31, 32)),
+    ],
+)
+def test_supply_comes_to_places_of_the_edge_by_date_once_they_are_taken(place: str, turn: int, comes: bool):
+    game = wk.load("thirdwinter")
+    start = game.start("third-winter").replaced(turn=turn)
+    gone = (piece.at("pool") for unit, piece in start.pieces.items() if start.side_of(unit) == "axis")
+    position, hex_ = start.moved(*gone), game.board.index(place)
+    begun = position.with_facts(gauge=position.facts.gauge | {hex_})
+    is_there_from_the_start = place in ("B16.35", "B59.10")
+    assert (hex_ in railheads(begun, "soviet")) is is_there_from_the_start
+    assert (hex_ in railheads(entered(begun, "soviet", hex_), "soviet")) is comes
 
 
 @pytest.mark.clause("thirdwinter", "2.1b")

@@ -155,7 +155,16 @@ def read_income(
         if not hexes and not is_at:
             raise row.error("hexes", row.table.get("hexes"), say("expected/hex-list"))
         for hex_ in hexes:
-            if not any(board.rails[6 * hex_ : 6 * hex_ + 6]):
+            if not (_has_rails(board, hex_) or (is_at and _has_road(board, hex_))):
                 raise row.error("hexes", board.label(hex_), say("expected/rail-hex"))
         answer[side] = Income(share, hexes, is_at)
     return answer
+
+
+def _has_rails(board: Board, hex_: int) -> bool:
+    return any(board.rails[6 * hex_ : 6 * hex_ + 6])
+
+
+def _has_road(board: Board, hex_: int) -> bool:
+    """Whether a road of any kind leads to a hex: 3.1b names road hexes of the edge, too."""
+    return any(board.roads[6 * hex_ : 6 * hex_ + 6]) or any(board.trails[6 * hex_ : 6 * hex_ + 6])

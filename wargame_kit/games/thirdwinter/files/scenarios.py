@@ -66,6 +66,9 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
         told = read_schedule(self, pieces, self._last_turn())
         objectives = read_objectives(self.top, self.hexes, self._listed_units)
         fronts = read_fronts(self.top, self._counter, self._hex, chart_of(self.charts))
+        supply = read_income(self.top, self.hexes, self.board)
+        # 3.1b: where supply may come only from a date on, it comes once the place is taken.
+        taken = (told.opening(side).intersection(income.hexes) for side, income in supply.items())
         return {
             "fronts": fronts.fronts,
             "armies": fronts.armies,
@@ -78,9 +81,9 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             "air_box": self.top.flag("air_box", default=False),
             "kampfgruppe_markers": self.top.number("kampfgruppen", 0, 20, default=0),
             "rumania": self._has_rumanians(pieces),
-            "counted": told.asked.union(*(objective.counted for objective in objectives)),
+            "counted": told.asked.union(*taken, *(each.counted for each in objectives)),
             "victory": read_limits(self.top),
-            "supply": read_income(self.top, self.hexes, self.board),
+            "supply": supply,
             "april_mud": self._april_mud(),
             "events": self.top.flag("events", default=False),
             "frozen": self.top.flag("frozen", default=False),

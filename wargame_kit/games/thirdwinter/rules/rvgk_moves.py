@@ -189,7 +189,7 @@ def going_with(position: OcsPosition, unit: str) -> tuple[str, ...]:
 def come(position: OcsPosition, units: tuple[str, ...], hex_: int) -> OcsPosition:
     """The position after units have been put into a hex: it is theirs, and what follows from that is asked.
 
-    They have come to it as any others: to the end of a bridge (1.4a), near a city (2.4a), or to points (5.0a).
+    They have come to it as any others: to the end of a bridge (1.4a), near a city (2.4a), to points (5.0a).
     """
     if not any(map(position.is_combat_unit, units)):
         return position

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 
 from wargame_kit.games.ocs.files.kinds import FRONT, HEADQUARTERS
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.supply.rails import controls, stations
 from wargame_kit.games.ocs.rules.supply.trace import heads_of, is_in_trace
+from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.income import Income
 from wargame_kit.games.thirdwinter.files.traits import ARMY_GROUP
@@ -35,10 +37,15 @@ def income_of(position: OcsPosition, side: str) -> Income | None:
 
 
 def railheads(position: OcsPosition, side: str) -> tuple[int, ...]:
-    """The railheads of a side to which supply can come now: joined to a source, and without the enemy."""
+    """The railheads of a side to which supply can come now: its own, joined to a source, without the enemy.
+
+    A place that begins with the enemy is taken first (3.1b).
+    """
     found = income_of(position, side)
     heads = heads_of(position, side)
-    return tuple(hex_ for hex_ in found.hexes if hex_ in heads) if found is not None else ()
+    fed = (hex_ for hex_ in found.hexes if hex_ in heads) if found is not None else ()
+    known = stations(position.game.board) | title_of(position).counted(position)
+    return tuple(hex_ for hex_ in fed if hex_ not in known or controls(position, side, hex_))
 
 
 @dataclass(frozen=True, slots=True)
