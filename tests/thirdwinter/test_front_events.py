@@ -38,7 +38,7 @@ def test_no_front_turns_offensive_while_commanders_quarrel():
 
 
 def test_speed_up_makes_a_regroup_front_offensive_for_a_turn_with_supply():
-    position = after(15, REGROUP)
+    position = play(after(15, REGROUP), "front RF1")
     assert position.facts.fronts == (("RF1", "offensive", 6, 0),)
     assert position_from_json(position_to_json(position), position.game) == position
     assert tokens(position) - tokens(after(66, REGROUP)) == 5 * 4
@@ -47,9 +47,19 @@ def test_speed_up_makes_a_regroup_front_offensive_for_a_turn_with_supply():
     assert back.facts.interludes == ()
 
 
+def test_the_soviets_may_do_without_speed_up_and_the_supply_that_comes_with_it():
+    asked = after(15, REGROUP)
+    assert actions(asked) == ["front RF1", "no-front"]
+    none = play(asked, "no-front")
+    assert (none.facts.fronts, none.facts.interludes, tokens(none)) == ((REGROUP,), (), 0)
+    chosen = after(11, OFFENSIVE, OTHER, is_rare=True)
+    assert refused(chosen, "no-front") == "1.9"  # what the Stavka gives comes to a front
+
+
 def test_of_two_events_the_lower_number_counts_and_a_quarrel_bars_speed_up():
     assert after(15, REGROUP, happened=(("quarrel", 4, ""),)).facts.fronts == (REGROUP,)
-    assert after(15, REGROUP, happened=(("quarrel", 3, ""),)).facts.fronts[0][1] == "offensive"
+    free = after(15, REGROUP, happened=(("quarrel", 3, ""),))
+    assert play(free, "front RF1").facts.fronts[0][1] == "offensive"
 
 
 def test_a_front_in_another_posture_for_a_turn_goes_back_to_its_own_whatever_happens_then():

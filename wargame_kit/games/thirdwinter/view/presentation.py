@@ -222,7 +222,7 @@ class Actions(OcsActions):
     """What is done at the river, and the answers of whoever is asked of a bridge."""
 
     declining: ClassVar[frozenset[str]] = OcsActions.declining | {
-        *("let-pass", "let-all-pass", "declare-none"),
+        *("let-pass", "let-all-pass", "declare-none", "no-front"),
     }
     decisive: ClassVar[frozenset[str]] = OcsActions.decisive | {"blow-bridge"}
     seldom: ClassVar[frozenset[str]] = OcsActions.seldom | {

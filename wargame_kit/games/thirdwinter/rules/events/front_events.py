@@ -16,9 +16,9 @@ from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.fronts import in_posture, posture
 from wargame_kit.games.thirdwinter.rules.postures import track, turned, with_track
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import Automatic, OneOf, SideId
+from wargame_kit.position import Action, Automatic, OneOf, SideId
 from wargame_kit.position.outcome import Lot, Outcome
-from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -144,8 +144,16 @@ class ThisFront(RuledAction[OcsPosition, "NameFront"]):
 
 
 @dataclass(frozen=True, slots=True)
+class NoFront(Ending):
+    """Let the event befall no front, where its side only may have it (15)."""
+
+    form: ClassVar[str] = "no-front"
+    weight: ClassVar[float] = 0.1
+
+
+@dataclass(frozen=True, slots=True)
 class NameFront(Decision[OcsPosition]):
-    """1.9: a side says which front an event befalls; a single one is not asked for.
+    """1.9: a side says which front an event befalls; a single one is not asked for, unless it may be none.
 
     Attributes
     ----------
@@ -154,8 +162,17 @@ class NameFront(Decision[OcsPosition]):
 
     side: SideId
     event: FrontEvent
-    actions: ClassVar[Kinds] = (ThisFront,)
+    actions: ClassVar[Kinds] = (ThisFront, NoFront)
     clause: ClassVar[Citation] = cite("1.9")
+
+    def check_end(self, position: OcsPosition) -> Verdict:
+        """15: the Soviets may have a front turn Offensive; what other events bring they must take."""
+        if self.event == SPEED_UP:
+            return ALLOWED
+        return refuse("thirdwinter/front-befallen", cite("1.9"), event=table(position)[self.event].name)
+
+    def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
+        return position.popped()
 
     def prompt(self, position: OcsPosition) -> Phrase:
         side, event = position.game.side_names[self.side], table(position)[self.event].name
@@ -163,7 +180,7 @@ class NameFront(Decision[OcsPosition]):
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         found = among(position, self.event)
-        if len(found) > 1:
+        if len(found) > 1 or (found and self.event == SPEED_UP):
             return None
         return BEFALLS[self.event](position.popped(), found[0]) if found else position.popped()
 
