@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-
 from tests.ocs.field import before, headquarters, infantry, refused
 from tests.playing import actions
 from tests.thirdwinter import fronts_field

@@ -104,7 +104,6 @@ class Schedule:
         """The hexes of which it matters whose combat unit was there last."""
         return frozenset(change.if_held for change in self.sources if change.if_held >= 0)
 
-
     def opening(self, side: str) -> frozenset[HexIndex]:
         """The hexes that are sources of a side only from a date on."""
         opened = (change.opens for change in self.sources if change.side == side)
