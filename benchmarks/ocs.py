@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from random import Random
+from statistics import median
 from typing import Any
 
-from benchmarks.measure import Measure, held_by, median_of, median_seconds, seconds_of
+from benchmarks.measure import (
+    Measure,
+    beside_reference,
+    held_by,
+    median_of,
+    median_seconds,
+    processor_seconds,
+    seconds_of,
+)
 from benchmarks.play import Played
 from benchmarks.reopening import reopened
 from wargame_kit.analysis.bots import RandomBot, SimpleBot
@@ -47,6 +56,7 @@ def measures() -> Iterator[Measure]:
     seconds = seconds_of(partial(played, start.without_cache(), ACTIONS))
     yield Measure(f"{TITLE}: random play", ACTIONS / seconds, "actions/s", at_least=800)
     yield from _of_a_click(played(start, ACTIONS))
+    yield _checked(start.without_cache(), played(start, ACTIONS))
     yield reopened(BATTLE, 300)
     bots = dict.fromkeys(game.sides, SimpleBot())
     yield Measure(
@@ -107,7 +117,11 @@ def _of_a_click(walk: list[tuple[Any, Any]]) -> Iterator[Measure]:
     fights = [(before, action) for before, action in walk if isinstance(before.step, Assault)]
     for what, calls, at_most in (
         ("reach of a unit", [partial(b.without_cache().reach, a.unit) for b, a in moves], 20),
-        ("a move, checked", [partial(b.without_cache().check, a) for b, a in moves], 0.5),
+        (
+            "a move, checked with nothing known",
+            [partial(b.without_cache().check, a) for b, a in moves],
+            0.5,
+        ),
         ("an attack, checked with its supply", [partial(b.without_cache().check, a) for b, a in fights], 3),
         ("supply of a side after a move", [partial(_supply, b.play_unchecked(a)) for b, a in moves], 15),
     ):
@@ -116,6 +130,17 @@ def _of_a_click(walk: list[tuple[Any, Any]]) -> Iterator[Measure]:
     start = moves[0][0]
     first = median_seconds(lambda: _supply(start.without_cache()), 5)
     yield Measure(f"{TITLE}: supply of a side, first", first * 1000, "ms", at_most=80)
+
+
+def _checked(position: Any, walk: list[tuple[Any, Any]]) -> Measure:
+    """Checks of moves where they are played, in positions that know what those before knew."""
+    with beside_reference() as seconds:
+        for _, action in walk:
+            took = processor_seconds(partial(position.check, action))
+            if isinstance(action, Move):
+                seconds.append(took)
+            position = position.play_unchecked(action)
+    return Measure(f"{TITLE}: a move, checked in a game", median(seconds) * 1000, "ms", at_most=0.5)
 
 
 def _supply(position: Any) -> None:
