@@ -138,9 +138,10 @@ def _with_supply(position: OcsPosition, here: int, there: int) -> OcsPosition:
 
 def driven_off(position: OcsPosition, hex_: int) -> tuple[Step, ...]:
     """The question where to a Front HQ goes whose hex an Axis combat unit has entered (3.3a D)."""
-    if not fronts(position) or hex_ not in combat_hexes(position, AXIS):
+    there = [front for front, at in front_hexes(position).items() if at == hex_]
+    if not there or hex_ not in combat_hexes(position, AXIS):
         return ()
-    return tuple(Displacing(SOVIET, front) for front, at in front_hexes(position).items() if at == hex_)
+    return tuple(Displacing(SOVIET, front) for front in there)
 
 
 @dataclass(frozen=True, slots=True)
