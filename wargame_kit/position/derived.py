@@ -73,7 +73,8 @@ def derived_from(*facts: str) -> Callable[[Function[P, A, T]], Function[P, A, T]
     >>> twice(position), forgetful(position)
     (6, 0)
     """
-    return lambda function: _remembering(function, lambda given: _scope(facts, EVERYBODY))
+    scope = _scope(facts, EVERYBODY)
+    return lambda function: _remembering(function, lambda given: scope)
 
 
 def derived_from_side(

@@ -82,25 +82,19 @@ class KnownPieces:
         self._restricted[fields] = answer, now
         return answer
 
-    def after(self, kind: type, changed: Iterable[Piece], before: Mapping[str, Piece]) -> KnownPieces:
+    def after(self, kind: type, changed: Sequence[Piece], otherwise: Sequence[Piece]) -> KnownPieces:
         """What is still known after some pieces were replaced or added.
 
         Parameters
         ----------
         kind : Piece class
-        changed : iterable of Piece
-        before : mapping of unit to Piece
-            The pieces of which this is known.
+        changed : sequence of Piece
+        otherwise : sequence of Piece
+            Those among them of which more has changed than where they stand; see `varied`.
         """
-        changed, row_of = tuple(changed), varying(kind)
         units = tuple(piece.unit for piece in changed)
         after = KnownPieces()
         if self._values is not None:
-            otherwise = [
-                piece
-                for piece in changed
-                if piece.unit not in before or row_of(piece) != row_of(before[piece.unit])
-            ]
             new = changed_values(kind, self._values, otherwise) if otherwise else {}
             after._values = (
                 {name: units for name, units in {**self._values, **new}.items() if units}
@@ -147,6 +141,14 @@ class KnownPieces:
             known: found for known, found in dict(self._restricted).items() if set(known) <= set(fields)
         }
         return only
+
+
+def varied(kind: type, changed: Iterable[Piece], before: Mapping[str, Piece]) -> tuple[Piece, ...]:
+    """The pieces among some that are new, or of which what varies is another than before."""
+    row_of = varying(kind)
+    return tuple(
+        piece for piece in changed if piece.unit not in before or row_of(piece) != row_of(before[piece.unit])
+    )
 
 
 def set_otherwise(kind: type, pieces: Iterable[Piece]) -> dict[str, dict[str, Any]]:
@@ -223,11 +225,11 @@ class Part:
     def __init__(self, pieces: Mapping[str, Piece], known: KnownPieces, shared: Shared) -> None:
         self.pieces, self.known, self.shared = pieces, known, shared
 
-    def after(self, kind: type, changed: Sequence[Piece]) -> Part:
-        """The pieces after some have changed."""
+    def after(self, kind: type, changed: Sequence[Piece], otherwise: Sequence[Piece]) -> Part:
+        """The pieces after some have changed, of some of them more than where they stand."""
         pieces = {**self.pieces, **{piece.unit: piece for piece in changed}}
         stand = all(piece.stands_as(self.pieces.get(piece.unit)) for piece in changed)
-        return Part(pieces, self.known.after(kind, changed, self.pieces), self.shared if stand else Shared())
+        return Part(pieces, self.known.after(kind, changed, otherwise), self.shared if stand else Shared())
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +294,12 @@ class Parts:
         return Part(own, self._known.of(game.piece_type, self._pieces, own), Shared())
 
     def after(
-        self, game: Game, pieces: Mapping[str, Piece], known: KnownPieces, changed: Sequence[Piece]
+        self,
+        game: Game,
+        pieces: Mapping[str, Piece],
+        known: KnownPieces,
+        changed: Sequence[Piece],
+        otherwise: Sequence[Piece],
     ) -> Parts:
         """The same after some pieces have changed: the parts without any of them stay."""
         found = dict(self._found)
@@ -300,7 +307,8 @@ class Parts:
             some = members(game, among)
             own = [piece for piece in changed if piece.unit in some]
             if own:
-                found[among] = part.after(game.piece_type, own)
+                of_them = [piece for piece in otherwise if piece.unit in some]
+                found[among] = part.after(game.piece_type, own, of_them)
         return Parts(pieces, known, found)
 
     def in_another_turn(self) -> Parts:

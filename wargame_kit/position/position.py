@@ -13,7 +13,7 @@ from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, Il
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.fault import Fault
-from wargame_kit.position.known_pieces import KnownPieces, Parts, Shared, borrows, kept
+from wargame_kit.position.known_pieces import KnownPieces, Parts, Shared, borrows, kept, varied
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import parse_step
 from wargame_kit.position.position_builder import retold
@@ -321,22 +321,22 @@ class Position:
         """
         if not pieces:
             return self
-        places, size = self.game.boxes, self.game.board.size
+        game = self.game
+        places, size = game.boxes, game.board.size
         if not all(0 <= p.place < size if type(p.place) is int else p.place in places for p in pieces):
-            pieces = tuple(piece.at(self.game.place(piece.place)) for piece in pieces)
-        pieces_after = dict(self.pieces)
-        for piece in pieces:
-            pieces_after[piece.unit] = piece
+            pieces = tuple(piece.at(game.place(piece.place)) for piece in pieces)
+        pieces_after = {**self.pieces, **{piece.unit: piece for piece in pieces}}
         after = self.replaced(pieces=pieces_after)
-        still = after.__dict__["_known"] = self._known.after(self.game.piece_type, pieces, self.pieces)
+        otherwise = varied(game.piece_type, pieces, self.pieces)
+        still = after.__dict__["_known"] = self._known.after(game.piece_type, pieces, otherwise)
         if not borrows(self):
-            after.__dict__["_by_side"] = self._parts.after(self.game, pieces_after, still, pieces)
+            after.__dict__["_by_side"] = self._parts.after(game, pieces_after, still, pieces, otherwise)
         known = self.shared.get("stacks_by_side")
         if all(piece.stands_as(self.pieces.get(piece.unit)) for piece in pieces):
             after.__dict__["_shared"] = self.shared
             return after
         if known is not None:
-            stacks = restacked(self.game, known, self.pieces, pieces_after, pieces)
+            stacks = restacked(game, known, self.pieces, pieces_after, pieces)
             after.shared["stacks_by_side"] = stacks
         return after
 
