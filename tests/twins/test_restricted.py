@@ -51,6 +51,15 @@ def test_positions_that_agree_in_what_is_known_have_it_in_common() -> None:
     assert restricted_to(spent.moved(spent.pieces["5C"].at("K9")), ("idle",)) is not known
 
 
+def test_of_a_counter_that_is_changed_twice_at_once_the_last_holds() -> None:
+    position = wk.load("huaihai").position({"5C": "K8", "CP1": "K7"})
+    assert position.piece_values("used") == {}
+    piece = position.pieces["5C"]
+    back = position.moved(replace(piece, used=3), piece)
+    assert back.piece_values("used") == {}
+    assert tired(back) == ()
+
+
 @derived_from("used")
 def tired(position: Position) -> tuple[str, ...]:
     return tuple(position.piece_values("used"))

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+Values = Mapping[str, Mapping[str, Any]]
+"""By field, units with values."""
+
 MOST_PENDING = 100
 """Pieces that wait to be patched; where more have changed, all are made anew."""
 
@@ -82,26 +85,24 @@ class KnownPieces:
         self._restricted[fields] = answer, now
         return answer
 
-    def after(self, kind: type, changed: Sequence[Piece], otherwise: Sequence[Piece]) -> KnownPieces:
+    def after(self, kind: type, changed: Sequence[Piece], varied: Values) -> KnownPieces:
         """What is still known after some pieces were replaced or added.
 
         Parameters
         ----------
         kind : Piece class
         changed : sequence of Piece
-        otherwise : sequence of Piece
-            Those among them of which more has changed than where they stand; see `varied`.
+        varied : mapping of field to mapping of unit to value
+            What of them has changed beside where they stand; see `what_varied`.
         """
         units = tuple(piece.unit for piece in changed)
         after = KnownPieces()
         if self._values is not None:
-            new = changed_values(kind, self._values, otherwise) if otherwise else {}
-            after._values = (
-                {name: units for name, units in {**self._values, **new}.items() if units}
-                if new
-                else self._values
-            )
-            after._sets = {name: found for name, found in dict(self._sets).items() if name not in new}
+            after._values, after._sets = self._values, dict(self._sets)
+            if varied:
+                new = changed_values(kind, self._values, varied)
+                after._values = {name: found for name, found in {**self._values, **new}.items() if found}
+                after._sets = {name: found for name, found in after._sets.items() if name not in new}
         after._changed, after._restricted = self._changed + units, dict(self._restricted)
         if (over := len(after._changed) - MOST_PENDING) > 0:
             after._changed = after._changed[over:]
@@ -124,11 +125,7 @@ class KnownPieces:
             Which of them.
         """
         some = KnownPieces()
-        among = {
-            name: {unit: value for unit, value in found.items() if unit in units}
-            for name, found in self._otherwise(kind, pieces).items()
-        }
-        some._values = {name: found for name, found in among.items() if found}
+        some._values = among_units(self._otherwise(kind, pieces), units)
         return some
 
     def only(self, fields: tuple[str, ...]) -> KnownPieces:
@@ -143,12 +140,25 @@ class KnownPieces:
         return only
 
 
-def varied(kind: type, changed: Iterable[Piece], before: Mapping[str, Piece]) -> tuple[Piece, ...]:
-    """The pieces among some that are new, or of which what varies is another than before."""
-    row_of = varying(kind)
-    return tuple(
-        piece for piece in changed if piece.unit not in before or row_of(piece) != row_of(before[piece.unit])
-    )
+def among_units(values: Values, units: Container[str]) -> dict[str, dict[str, Any]]:
+    """The values of some units alone; no field without any."""
+    among = {
+        name: {unit: value for unit, value in found.items() if unit in units}
+        for name, found in values.items()
+    }
+    return {name: found for name, found in among.items() if found}
+
+
+def what_varied(kind: type, changed: Iterable[Piece], before: Mapping[str, Piece]) -> Values:
+    """By field, the units among some in which it is another than before, or than usual if they are new."""
+    usual, row_of, varied = tuple(piece_fields(kind).values()), varying(kind), dict[str, dict[str, Any]]()
+    for unit, piece in {piece.unit: piece for piece in changed}.items():
+        row, was = row_of(piece), row_of(before[unit]) if unit in before else usual
+        if row != was:
+            for name, value, old in zip(piece_fields(kind), row, was, strict=True):
+                if value != old:
+                    varied.setdefault(name, {})[unit] = value
+    return varied
 
 
 def set_otherwise(kind: type, pieces: Iterable[Piece]) -> dict[str, dict[str, Any]]:
@@ -163,22 +173,15 @@ def set_otherwise(kind: type, pieces: Iterable[Piece]) -> dict[str, dict[str, An
     return found
 
 
-def changed_values(
-    kind: type, found: Mapping[str, Mapping[str, Any]], changed: Iterable[Piece]
-) -> dict[str, dict[str, Any]]:
+def changed_values(kind: type, found: Values, varied: Values) -> dict[str, dict[str, Any]]:
     """What `set_otherwise` answers after some pieces changed: the fields that have, no others."""
-    row_of, new = varying(kind), dict[str, dict[str, Any]]()
-    for piece in changed:
-        for (name, usual), value in zip(piece_fields(kind).items(), row_of(piece), strict=True):
-            if value != found.get(name, {}).get(piece.unit, usual):
-                new.setdefault(name, {})[piece.unit] = value
     return {
         name: {
             unit: value
             for unit, value in sorted({**found.get(name, {}), **values}.items())
             if value != piece_fields(kind)[name]
         }
-        for name, values in new.items()
+        for name, values in varied.items()
     }
 
 
@@ -225,11 +228,11 @@ class Part:
     def __init__(self, pieces: Mapping[str, Piece], known: KnownPieces, shared: Shared) -> None:
         self.pieces, self.known, self.shared = pieces, known, shared
 
-    def after(self, kind: type, changed: Sequence[Piece], otherwise: Sequence[Piece]) -> Part:
-        """The pieces after some have changed, of some of them more than where they stand."""
+    def after(self, kind: type, changed: Sequence[Piece], varied: Values) -> Part:
+        """The pieces after some have changed; see `KnownPieces.after`."""
         pieces = {**self.pieces, **{piece.unit: piece for piece in changed}}
         stand = all(piece.stands_as(self.pieces.get(piece.unit)) for piece in changed)
-        return Part(pieces, self.known.after(kind, changed, otherwise), self.shared if stand else Shared())
+        return Part(pieces, self.known.after(kind, changed, varied), self.shared if stand else Shared())
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,7 +302,7 @@ class Parts:
         pieces: Mapping[str, Piece],
         known: KnownPieces,
         changed: Sequence[Piece],
-        otherwise: Sequence[Piece],
+        varied: Values,
     ) -> Parts:
         """The same after some pieces have changed: the parts without any of them stay."""
         found = dict(self._found)
@@ -307,8 +310,7 @@ class Parts:
             some = members(game, among)
             own = [piece for piece in changed if piece.unit in some]
             if own:
-                of_them = [piece for piece in otherwise if piece.unit in some]
-                found[among] = part.after(game.piece_type, own, of_them)
+                found[among] = part.after(game.piece_type, own, among_units(varied, some))
         return Parts(pieces, known, found)
 
     def in_another_turn(self) -> Parts:

@@ -13,7 +13,7 @@ from wargame_kit.position.action import Action, AmbiguousAction, BadNotation, Il
 from wargame_kit.position.chance import Distribution
 from wargame_kit.position.facts import Facts
 from wargame_kit.position.fault import Fault
-from wargame_kit.position.known_pieces import KnownPieces, Parts, Shared, borrows, kept, varied
+from wargame_kit.position.known_pieces import KnownPieces, Parts, Shared, borrows, kept, what_varied
 from wargame_kit.position.legal import Legal
 from wargame_kit.position.named_steps import parse_step
 from wargame_kit.position.position_builder import retold
@@ -327,10 +327,10 @@ class Position:
             pieces = tuple(piece.at(game.place(piece.place)) for piece in pieces)
         pieces_after = {**self.pieces, **{piece.unit: piece for piece in pieces}}
         after = self.replaced(pieces=pieces_after)
-        otherwise = varied(game.piece_type, pieces, self.pieces)
-        still = after.__dict__["_known"] = self._known.after(game.piece_type, pieces, otherwise)
+        varied = what_varied(game.piece_type, pieces, self.pieces)
+        still = after.__dict__["_known"] = self._known.after(game.piece_type, pieces, varied)
         if not borrows(self):
-            after.__dict__["_by_side"] = self._parts.after(game, pieces_after, still, pieces, otherwise)
+            after.__dict__["_by_side"] = self._parts.after(game, pieces_after, still, pieces, varied)
         known = self.shared.get("stacks_by_side")
         if all(piece.stands_as(self.pieces.get(piece.unit)) for piece in pieces):
             after.__dict__["_shared"] = self.shared

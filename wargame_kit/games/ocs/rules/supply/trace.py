@@ -257,8 +257,11 @@ def _has_trace(position: OcsPosition, unit: str, phase: str) -> bool:
 def _draws(position: OcsPosition, unit: str, phase: str) -> bool:
     """Whether a unit draws trace supply by itself (12.3a)."""
     side = position.side_of(unit)
-    if drawing_class(position, unit) == TRUCK and not title_of(position).granted(position, unit):
-        return position.pieces[unit].hex_ in drawn_hexes(position, side, phase)
+    if drawing_class(position, unit) == TRUCK:
+        if position.pieces[unit].hex_ in drawn_hexes(position, side, phase):
+            return True
+        if not title_of(position).granted(position, unit):
+            return False
     return not drawn_by(position, unit, phase).reached.isdisjoint(heads_of(position, side, phase))
 
 
