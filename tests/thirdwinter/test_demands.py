@@ -61,6 +61,14 @@ def test_who_does_not_obey_loses_reserve_markers_until_the_turn_after_the_next()
     assert type(before(GAME, pieces, Judging("axis"), obeyed=True, **HITLER).step) is not RollMarkers
 
 
+def test_what_a_second_demand_costs_comes_on_top_of_the_first_until_its_turn_is_over():
+    pieces, lost = {"GA": "0303", "RA": "0706"}, (("axis", 4, 1),)
+    position = before(GAME, pieces, Judging("axis"), markers_lost=lost, **HITLER)
+    usual = reserve_limit(position, "axis") + 4
+    rolled = play(position, "markers-die 3")
+    assert [reserve_limit(rolled.replaced(turn=turn), "axis") - usual for turn in (1, 2, 3)] == [-7, -3, 0]
+
+
 def test_what_is_done_after_a_sides_clean_up_counts_for_no_later_turn():
     told = {"obeyed": True, "assaults": (("RF1", 3, 40),)}
     position = fielded(WHOLE, EndOfTurn(), turn=5, fronts=(OFFENSIVE,), **told)

@@ -291,6 +291,18 @@ def test_two_fronts_at_most_are_offensive() -> None:
     assert refused(asked, "offensive RF1") == "3.3c"
 
 
+@pytest.mark.clause("thirdwinter", "3.3c", "1.9")
+def test_a_front_that_will_be_offensive_again_keeps_its_place_among_the_two() -> None:
+    """RF2 regroups for this turn alone, its commander killed (1.9, rare 55-56)."""
+    fronts = (REGROUP, ("RF2", "regroup", 6, 0), ("RF3", "offensive", 1, 9))
+    told = {"fronts": fronts, "borders": ((at("1501"), "W"), (at("1501"), "W"))}
+    away = {"interludes": (("RF2", "offensive", 4, 10, 6),)}
+    for interludes, is_full in ((away, True), ({}, False)):
+        position = fielded({**WHOLE, "RF2": "4507", "RF3": "6007"}, MOVES, turn=5, **told, **interludes)
+        asked = position.replaced(agenda=(TurningOffensive("soviet"),))
+        assert (refused(asked, "offensive RF1") == "3.3c") is is_full
+
+
 @pytest.mark.clause("thirdwinter", "3.3d", "3.3e")
 def test_it_may_turn_to_regroup_after_three_turns_and_must_after_nine_or_short_of_its_minima() -> None:
     free = fielded(WHOLE, Regrouping("soviet"), fronts=(OFFENSIVE,), turn=4)

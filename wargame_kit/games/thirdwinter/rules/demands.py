@@ -109,7 +109,7 @@ class RollMarkers(SideThrow, OneDieStep[OcsPosition]):
     clause: ClassVar[Citation] = cite("1.9")
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
-        kept = (row for row in facts_of(position).markers_lost if row[-1] > position.turn)
+        kept = (row for row in facts_of(position).markers_lost if row[-1] >= position.turn)
         told = (*kept, (self.side, die, position.turn + 1))
         return position.with_facts(markers_lost=tuple(sorted(told))).replace_step(GivingUp(self.side))
 

@@ -71,12 +71,18 @@ class TurnOffensive(RuledAction[OcsPosition, "TurningOffensive"]):
             return refuse("thirdwinter/is-offensive", cite("3.3c"), front=name)
         if in_force(position, "quarrel"):
             return refuse("thirdwinter/quarrel", cite("1.9"), front=name)
-        if len(in_posture(position, OFFENSIVE)) >= most:
+        if len(in_posture(position, OFFENSIVE)) + _coming_back(position) >= most:
             return refuse("thirdwinter/offensive-fronts", cite("3.3c"), most=most)
         return check_change(position, self.unit) and check_minima(position, self.unit)
 
     def play(self, position: OcsPosition, step: TurningOffensive) -> OcsPosition:
         return turned(position, self.unit, OFFENSIVE)
+
+
+def _coming_back(position: OcsPosition) -> int:
+    """How many fronts an event keeps from being Offensive for this turn: their places stay theirs (3.3c)."""
+    away = facts_of(position).interludes
+    return sum(was == OFFENSIVE and not is_offensive(position, front) for front, was, *_ in away)
 
 
 @dataclass(frozen=True, slots=True)
