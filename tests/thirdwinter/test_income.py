@@ -87,7 +87,7 @@ def test_the_table_says_who_gets_what_and_the_dice_what_they_bring() -> None:
     assert {"2/5", "A59.20"} <= {*re.findall(r"[\w./]+", str(told["2.1b"].value))}
     action = next(iter(position.chance()))
     assert all(in_language(position.step.outcome(position, action), code) for code in LANGUAGES)
-    assert str(position.step.brings(position, 7)) == "6 SP"
+    assert str(position.step.brings(position, 7)) == "6 SP, and 1T for air bases"
 
 
 def test_the_lesson_has_no_table() -> None:

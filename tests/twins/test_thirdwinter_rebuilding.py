@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from tests.twins.thirdwinter_quartermaster import Quartermaster, row, special
+from tests.twins.thirdwinter_quartermaster import SUPPLY, Quartermaster, row, special
 from tests.walking import walk
 from wargame_kit.games.thirdwinter.resources import RESOURCES
 from wargame_kit.games.thirdwinter.rules.rebuild_sites import uses
@@ -80,6 +80,13 @@ def test_the_tables_bring_what_the_sheet_says() -> None:
             for second in range(1, 7):
                 brought = _brought(position, side, die, second)
                 assert brought == (special(side, die) or special(side, die, second))
+
+
+def test_the_supply_tables_are_those_of_the_sheet() -> None:
+    for side, cells in SUPPLY.items():
+        table = GAME.charts.supply[side]
+        rows = zip(table.points, table.tokens, strict=True)
+        assert " ".join(f"{points}+{tokens}T" for points, tokens in rows) == cells
 
 
 def _brought(position: Any, side: str, die: int, second: int) -> str:

@@ -26,6 +26,11 @@ HEADS = {
     "soviet": ("personnel", "equipment-4", "equipment-5", "air"),
     "axis": ("personnel", "equipment-4", "equipment-5", "air", "allied"),
 }
+# Supply points and tokens for air bases, for 2, 3, …, 12.
+SUPPLY = {
+    "soviet": "14+2T 16+2T 17+2T 18+2T 20+2T 21+2T 22+2T 24+2T 25+2T 26+2T 28+2T",
+    "axis": "8+1T 9+1T 10+1T 11+2T 12+2T 13+2T 14+2T 15+2T 16+2T 17+2T 18+2T",
+}
 SPECIAL = {
     "soviet": ("guns", "guns", "aa|hedgehog", "pontoon", "headquarters", "assault"),
     "axis": ("guns", "flak", "hedgehog", "alert", "tiger", "headquarters|pontoon"),

@@ -62,6 +62,8 @@ class ThirdWinterFacts(OcsFacts):
         By side, the tokens of this turn's supply that it still has to lay (2.1b, 3.1b).
     lain : tuple of (int, str, int)
         The points of it that a side has laid in each hex.
+    base_tokens : tuple of (str, int)
+        By side, the tokens of this turn that it still has to lay at air bases.
     replacements : tuple of (str, str, int)
         By side, what it has to rebuild with: saved, or of this turn (1.7a, 1.7b).
     forfeited : frozenset of int
@@ -172,6 +174,7 @@ class ThirdWinterFacts(OcsFacts):
     owed: tuple[tuple[SideId, Tokens], ...] = ()
     to_lay: tuple[tuple[SideId, Tokens], ...] = ()
     lain: tuple[tuple[HexIndex, SideId, Annotated[int, Interval(1, 99)]], ...] = ()
+    base_tokens: tuple[tuple[SideId, Tokens], ...] = field(default=(), metadata=LATER)
     replacements: tuple[tuple[SideId, Resource, Annotated[int, Interval(1, 999)]], ...] = ()
     forfeited: frozenset[HexIndex] = frozenset()
     bridges_blown: frozenset[Bridge] = frozenset()

@@ -128,6 +128,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
             "replacements": tuple(row for row in facts.replacements if row[0] == side),
             "to_lay": tuple(row for row in facts.to_lay if row[0] == side),
             "lain": tuple(row for row in facts.lain if row[1] == side),
+            "base_tokens": tuple(row for row in facts.base_tokens if row[0] == side),
             "hero": facts.hero if is_own_hero else "",
             **({"armies": (), "regroup_spent": (), "by_boat": ()} if side == AXIS else OF_AXIS),
             **({} if side == AXIS else {"boxed": frozenset(air_box.aloft(position))}),

@@ -17,6 +17,7 @@ from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import Called, Listed, Written
 
 Points = Annotated[int, Interval(0, 99)]
+BaseTokens = Annotated[int, Interval(0, 9)]
 Turn = Annotated[int, Interval(1, 99)]
 
 
@@ -91,6 +92,8 @@ class SupplyTable(printed.Row):
     ----------
     points : tuple of int
         Those of 2, 3, …, 12.
+    tokens : tuple of int
+        The tokens for air bases beside them.
     shifts : tuple of SupplyShift
     cuts : tuple of CutLines
     bridges : int
@@ -100,6 +103,7 @@ class SupplyTable(printed.Row):
     """
 
     points: Annotated[tuple[Points, ...], Listed(say("expected/eleven"), 11, 11)]
+    tokens: Annotated[tuple[BaseTokens, ...], Listed(say("expected/eleven"), 11, 11)]
     shifts: Annotated[tuple[SupplyShift, ...], Called("shift"), Listed(say("expected/supply-shifts"))]
     cuts: Annotated[tuple[CutLines, ...], Called("cut"), Listed(say("expected/supply-shifts"))] = ()
     bridges: Annotated[int, Interval(0, 9)] = 0
@@ -109,8 +113,9 @@ class SupplyTable(printed.Row):
 
     def faults(self, row: Reader) -> Iterator[DataError]:
         """A higher roll never brings less."""
-        if list(self.points) != sorted(self.points):
-            yield row.error("points", list(self.points), say("expected/rising-numbers"))
+        for key, numbers in (("points", self.points), ("tokens", self.tokens)):
+            if list(numbers) != sorted(numbers):
+                yield row.error(key, list(numbers), say("expected/rising-numbers"))
 
 
 @dataclass(frozen=True, slots=True)

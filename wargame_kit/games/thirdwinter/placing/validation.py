@@ -13,6 +13,8 @@ from wargame_kit.games.thirdwinter.placing.front_validation import fronts, reser
 from wargame_kit.games.thirdwinter.placing.side_validation import owners
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.resources import SAVED, TIGER
+from wargame_kit.games.thirdwinter.rules.base_tokens import PlacingTokens
+from wargame_kit.games.thirdwinter.rules.base_tokens import most as most_tokens
 from wargame_kit.games.thirdwinter.rules.crossings import QUARTERS, has_boats, limit
 from wargame_kit.games.thirdwinter.rules.enthusiasm import is_taken
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
@@ -178,3 +180,9 @@ def _landing(position: ThirdWinterPosition) -> Iterator[Fault]:
         yield from among(f"facts.{name}", sorted(set(sides)), laying, say("expected/laying-side"))
     yield from once("facts.to_lay", (side for side, _ in facts.to_lay))
     yield from once("facts.lain", (label(hex_) for hex_, *_ in facts.lain))
+    basing = {step.side for step in position.agenda if isinstance(step, PlacingTokens)}
+    sides = [side for side, _ in facts.base_tokens]
+    yield from among("facts.base_tokens", sides, basing, say("expected/laying-side"))
+    yield from once("facts.base_tokens", sides)
+    for side, tokens in facts.base_tokens:
+        yield from within("facts.base_tokens", tokens, 1, most_tokens(position, side))

@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.player import axis, events, fronts, pockets, rvgk
+from wargame_kit.games.thirdwinter.rules.base_tokens import LoseTokens, PlacingTokens, left
 from wargame_kit.games.thirdwinter.rules.bridges import Blow, BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import own
 from wargame_kit.games.thirdwinter.rules.income import Deliver, Delivering
@@ -93,6 +94,12 @@ def lay(position: OcsPosition, step: PlacingSupply, random: Random) -> Plan:
     return (LayProposed(),)
 
 
+def lay_tokens(position: OcsPosition, step: PlacingTokens, random: Random) -> Plan:
+    """Lay tokens at air bases as the kit proposes; without a base they are lost (2.1b, 3.1b)."""
+    has_place = step.has_place(position)
+    return (LayProposed() if has_place else LoseTokens(left(position, step.side)),)
+
+
 def withdraw(position: OcsPosition, step: Withdrawing, random: Random) -> Plan:
     """Let leave whom the schedule names (1.7c)."""
     return (WithdrawNamed(),)
@@ -112,6 +119,7 @@ _PLANNERS: dict[type, Planner] = {
     Delivering: deliver,
     Withdrawing: withdraw,
     PlacingSupply: lay,
+    PlacingTokens: lay_tokens,
     Rebuilding: rebuild,
     **events.PLANNERS,
     **fronts.PLANNERS,

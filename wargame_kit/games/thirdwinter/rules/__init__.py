@@ -7,7 +7,7 @@
 - 1.8: `weather`; 2.2a, 2.2c, 3.2: `air_missions`; 2.2b, 3.2b: `air_commands`, `threats`
 - 2.2b: `airlift`; 2.2f: `tank_busters`
 - 1.9: `event_calendar`, `demands`, `events`
-- 2.1b, 3.1b: `income`, `new_aircraft`, `supply_shifts`, `supply_places`, `placing_supply`
+- 2.1b, 3.1b: `income`, `new_aircraft`, `supply_shifts`, `supply_places`, `placing_supply`, `base_tokens`
 - 2 of the series: `sequence`, `player_turn`; 5: `victory`; 5.0a: `scoring`
 - 2.3, 2.4: `axis`; 2.3a: `kessel`, `kessel_moves`; 2.3b–2.3d: `high_commands`
 - 2.3c: `army_group`, `combat_aid`

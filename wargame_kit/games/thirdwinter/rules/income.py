@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.dice import Rerollable, SideThrow, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.thirdwinter.clauses import cite
+from wargame_kit.games.thirdwinter.rules import base_tokens
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in, table
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought, kept_off
@@ -30,22 +31,34 @@ LEAST, MOST = 2, 12
 
 def income(position: OcsPosition, side: str, roll: int) -> Ledger:
     """The supply points that a sum of two dice brings: the row of the table, and the share of it."""
-    rows, found = table_of(position, side), income_of(position, side)
-    read = clamped(roll + shifts_of(position, side).total, LEAST, MOST)
-    whole = rows.points[read - LEAST]
-    clause, origin = clause_of(side), position.charts.origins(f"supply.{side}", "points")
-    told = Ledger(say("thirdwinter/supply-points"))
-    told = told.add(whole, say("thirdwinter/supply-row", roll=read), clause, "", origin)
-    if found is None or position.scenario is None:
-        return told
-    origin = position.scenario.set_up["origins"]("", "supply")
-    share = say("thirdwinter/supply-share", share=str(found.share))
-    told = told.add(ceil(whole * found.share) - whole, share, clause, "", origin)
+    told = _read(position, side, roll, "points")
     if side == SOVIET and happened_in(position, INTERRUPTED, position.turn):
         event = table(position)[INTERRUPTED]
         lost = min(event.points, told.total)
         told = told.add(-lost, say("thirdwinter/event-takes"), cite("1.9"), "", event.provenance)
     return told
+
+
+def tokens(position: OcsPosition, side: str, roll: int) -> Ledger:
+    """The tokens for air bases that it brings beside them; no line where a battle has no bases."""
+    if not base_tokens.has_air(position):
+        return Ledger(say("thirdwinter/supply-tokens"))
+    return _read(position, side, roll, "tokens")
+
+
+def _read(position: OcsPosition, side: str, roll: int, column: str) -> Ledger:
+    """What a column of a supply table says of a sum of two dice, and the share of it."""
+    rows, found = table_of(position, side), income_of(position, side)
+    read = clamped(roll + shifts_of(position, side).total, LEAST, MOST)
+    whole = (rows.points if column == "points" else rows.tokens)[read - LEAST]
+    clause, origin = clause_of(side), position.charts.origins(f"supply.{side}", column)
+    told = Ledger(say(f"thirdwinter/supply-{column}"))
+    told = told.add(whole, say("thirdwinter/supply-row", roll=read), clause, "", origin)
+    if found is None or position.scenario is None:
+        return told
+    origin = position.scenario.set_up["origins"]("", "supply")
+    share = say("thirdwinter/supply-share", share=str(found.share))
+    return told.add(ceil(whole * found.share) - whole, share, clause, "", origin)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,13 +89,19 @@ class RollSupply(SideThrow, Rerollable, TwoDiceStep):
         return shifts_of(position, self.side)
 
     def brings(self, position: OcsPosition, total: int) -> Words:
-        return say("thirdwinter/brings-supply", points=income(position, self.side, total).total)
+        points, more = income(position, self.side, total).total, tokens(position, self.side, total).total
+        key = "thirdwinter/brings-supply-and-tokens" if more else "thirdwinter/brings-supply"
+        return say(key, points=points, tokens=more)
 
     def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
         points, found = income(position, self.side, total).total, income_of(position, self.side)
+        more = tokens(position, self.side, total).total
+        # The supply first: where it lies says which air base still wants some.
+        after = base_tokens.brought(position, self.side, more)
+        after = after.replace_step(base_tokens.PlacingTokens(self.side)) if more else after.popped()
         if found is not None and found.is_at_headquarters:
-            return brought(position, self.side, points).replace_step(PlacingSupply(self.side))
-        return position.replace_step(Delivering(self.side, points))
+            return brought(after, self.side, points).pushed(PlacingSupply(self.side))
+        return after.pushed(Delivering(self.side, points))
 
 
 @dataclass(frozen=True, slots=True)

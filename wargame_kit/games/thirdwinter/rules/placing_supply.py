@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, Protocol, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.position import OcsPosition
@@ -101,22 +101,25 @@ def laid_out(position: OcsPosition, side: str, hex_: int, points: int) -> OcsPos
     return after.with_facts(to_lay=to_lay, lain=told)
 
 
+class Proposes(Protocol):
+    """What the proposal needs of its step: that of the supply, or of the tokens for air bases."""
+
+    def check_proposed(self, position: OcsPosition) -> Verdict: ...
+
+    def proposed(self, position: OcsPosition) -> OcsPosition: ...
+
+
 @dataclass(frozen=True, slots=True)
-class LayProposed(RuledAction[OcsPosition, "PlacingSupply"]):
-    """Lay what is left as the kit proposes: what must be given, then evenly."""
+class LayProposed(RuledAction[OcsPosition, Proposes]):
+    """Lay what is left as the kit proposes."""
 
     form: ClassVar[str] = "lay-proposed"
 
-    def check(self, position: OcsPosition, step: PlacingSupply) -> Verdict:
-        return ALLOWED
+    def check(self, position: OcsPosition, step: Proposes) -> Verdict:
+        return step.check_proposed(position)
 
-    def play(self, position: OcsPosition, step: PlacingSupply) -> OcsPosition:
-        while open_ := [hex_ for hex_ in rooms(position, step.side) if most_for(position, step.side, hex_)]:
-            wanted = unmet(position, step.side)
-            lies = {hex_: position.tokens_in(hex_, step.side) for hex_ in open_}
-            best = min(open_, key=lambda hex_: (-wanted.get(hex_, 0), lies[hex_], hex_))
-            position = laid_out(position, step.side, best, 1)
-        return position
+    def play(self, position: OcsPosition, step: Proposes) -> OcsPosition:
+        return step.proposed(position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +133,19 @@ class PlacingSupply(Decision[OcsPosition]):
     def clause(self) -> Citation:
         return clause_of(self.side)
 
+    def check_proposed(self, position: OcsPosition) -> Verdict:
+        """Whether the kit has a place to propose: else the step is over."""
+        return ALLOWED
+
+    def proposed(self, position: OcsPosition) -> OcsPosition:
+        """The position after the kit has laid the rest: what must be given, then evenly."""
+        while open_ := [hex_ for hex_ in rooms(position, self.side) if most_for(position, self.side, hex_)]:
+            wanted = unmet(position, self.side)
+            lies = {hex_: position.tokens_in(hex_, self.side) for hex_ in open_}
+            best = min(open_, key=lambda hex_: (-wanted.get(hex_, 0), lies[hex_], hex_))
+            position = laid_out(position, self.side, best, 1)
+        return position
+
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         places = rooms(position, self.side) if left(position, self.side) else ()
         if any(most_for(position, self.side, hex_) for hex_ in places):
@@ -138,6 +154,8 @@ class PlacingSupply(Decision[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         side, wanted = position.game.side_names[self.side], unmet(position, self.side)
+        if position.is_unseen(self.side):
+            return say("thirdwinter/lay-supply-unseen", side=side)
         key = "thirdwinter/lay-supply-due" if wanted else "thirdwinter/lay-supply"
         return say(key, side=side, points=left(position, self.side), due=sum(wanted.values()))
 

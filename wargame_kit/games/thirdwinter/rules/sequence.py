@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.rules.readiness import MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.armour_losses import LosingArmour, RollArmour
+from wargame_kit.games.thirdwinter.rules.base_tokens import PlacingTokens
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.combat_aid import AidCombat
 from wargame_kit.games.thirdwinter.rules.demands import GivingUp, RollMarkers
@@ -71,7 +72,8 @@ EVENTS = (
 )
 
 ARRIVING = (
-    *(Withdrawing, RollSupply, Delivering, PlacingSupply, RollReplacements, RollSpecial, Rebuilding),
+    *(Withdrawing, RollSupply, Delivering, PlacingSupply, PlacingTokens),
+    *(RollReplacements, RollSpecial, Rebuilding),
     *(RollArmour, LosingArmour, RaisingHeadquarters, RollCorps, DeclareFortress, PlacingKessels),
     *(TurningOffensive, Reserving, Zoning, Regrouping, SendingElsewhere, DrawMissing),
 )

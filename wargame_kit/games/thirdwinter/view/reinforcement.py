@@ -11,6 +11,8 @@ from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import supply_places
+from wargame_kit.games.thirdwinter.rules.base_tokens import PlacingTokens, places
+from wargame_kit.games.thirdwinter.rules.base_tokens import left as tokens_left
 from wargame_kit.games.thirdwinter.rules.events.crisis import DrawMissing, SendingElsewhere
 from wargame_kit.games.thirdwinter.rules.front_minima import minima
 from wargame_kit.games.thirdwinter.rules.fronts import fronts
@@ -40,6 +42,7 @@ PARTS: tuple[tuple[type[Step], str], ...] = (
     (RollSupply, "supply-roll"),
     (Delivering, "supply"),
     (PlacingSupply, "supply"),
+    (PlacingTokens, "tokens"),
     (RollReplacements, "replacement-roll"),
     (RollSpecial, "special-roll"),
     (PlacingKessels, "kessels"),
@@ -105,9 +108,30 @@ def _brought(position: OcsPosition, side: str) -> Iterator[Fact]:
         )
         key = "thirdwinter/page/supply-due" if due_at else "thirdwinter/page/supply"
         yield Fact(say("thirdwinter/page/to-lay"), say(key, points=waiting, due=due_at), clause, "kit")
+    if tokens_left(position, side):
+        yield Fact(say("thirdwinter/page/tokens-to-lay"), _tokens(position, side), clause, "kit")
     yield from replacements.of_side(position, side)
     if side == SOVIET:
         yield from _lacking(position)
+
+
+def _tokens(position: OcsPosition, side: str) -> Words:
+    """The tokens for air bases, and at which of them the kit would lay them."""
+    step, number = PlacingTokens(side), tokens_left(position, side)
+    if position.step != step:
+        return say("thirdwinter/page/tokens", tokens=number)  # the supply comes first, and may change it
+    after = step.proposed(position)
+    more = {
+        hex_: after.tokens_in(hex_, side) - position.tokens_in(hex_, side) for hex_ in places(position, side)
+    }
+    told = tuple(
+        say("thirdwinter/page/tokens-at", place=position.game.hex_name(hex_), tokens=tokens)
+        for hex_, tokens in more.items()
+        if tokens
+    )
+    return say(
+        "thirdwinter/page/tokens-proposed" if told else "thirdwinter/page/tokens", tokens=number, told=told
+    )
 
 
 def _lacking(position: OcsPosition) -> Iterator[Fact]:

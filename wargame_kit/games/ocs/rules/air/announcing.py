@@ -107,7 +107,7 @@ def effects_of(
         return lost()
     if kind == DROP and tokens:
         least = least_of(position, side, hex_)
-        return dropped(least, drops.modifiers(tables.drop, side).total, tokens)
+        return dropped(least, tables.drop.side.get(side, 0), tokens)
     if kind in (SWEEP, TRANSPORT, TRANSFER, DROP):
         return arrived(swept=kind == SWEEP)
     if at_base:
