@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.air import drops
 from wargame_kit.games.ocs.rules.air.drop_zones import falls_on_enemies, least_of
 from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.rules.air.foreseen import (

@@ -150,7 +150,10 @@ class RollDrop(MissionThrow, TwoDiceStep):
 
     def modifiers(self, position: OcsPosition) -> Ledger:
         """What is added to the roll."""
-        printed, origin = position.game.board.label(self.mission.target), "rulebook"
+        printed, origin = (
+            position.game.board.label(self.mission.target),
+            position.charts.origins("drop", "side"),
+        )
         table = position.charts.tables.drop
         return drops.modifiers(table, self.side, place=printed, origin=origin)
 
