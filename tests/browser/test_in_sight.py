@@ -71,7 +71,7 @@ def test_a_lesson_its_board_and_both_tables_are_read_together(notebook_page: Cal
     tables = page.locator(".wk-crt")
     assert tables.count() == 2
     assert all(table.evaluate(IN_SIGHT) for table in tables.all()), "twelve rows"
-    assert page.locator(".wk-lesson-body").evaluate("it => it.scrollHeight <= it.clientHeight")
+    assert page.locator(".wk-lesson-text").evaluate("it => it.scrollHeight <= it.clientHeight")
     assert page.locator(".leaflet-container").bounding_box()["width"] > 340  # type: ignore[index]
 
 

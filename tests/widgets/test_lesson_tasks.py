@@ -315,6 +315,20 @@ def test_every_task_of_the_kit_is_shown_and_solved_in_place(browser_says: Any, n
         assert is_ticked(shown), page.id
 
 
+@pytest.mark.parametrize("name", names())
+def test_every_counter_that_is_asked_for_can_be_clicked(browser_says: Any, name: str) -> None:
+    study = wk.study(name)
+    asked = [page for page in study if page.task is not None and way_of(page.task.asking) == UNITS]
+    for page in asked:
+        shown = opened(study, page.id)
+        board = shown.position.game.board
+        for unit in page.task.solution.replace(",", " ").split():
+            hex_ = shown.session.view.pieces[unit].hex_
+            if unit not in lesson_of(shown).work.picked:
+                click(shown, browser_says, board.label(hex_))
+            assert unit in lesson_of(shown).work.near, (page.id, unit)
+
+
 @pytest.mark.parametrize("page", ["clause", "cost", "chance", "yes", "choose"])
 def test_what_may_be_done_does_not_tell_what_is_asked_in_words(
     study: Any, browser_says: Any, page: str

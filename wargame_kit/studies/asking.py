@@ -101,12 +101,14 @@ class Play(Asking):
     def _place(self, after: Position) -> Answer | None:
         if not self.unit:
             return None
-        board, piece = after.game.board, after.pieces.get(self.unit)
-        hex_ = -1 if piece is None else piece.hex_
-        name, here = after.unit(self.unit).name, board.label(hex_) if hex_ >= 0 else "—"
+        board, name = after.game.board, after.unit(self.unit).name
+        if is_off_map(after, self.unit):
+            return Answer(False, say("study/then-off-map", unit=name))
+        hex_ = after.pieces[self.unit].hex_
+        here = board.label(hex_)
         if self.at and here not in self.at:
             return Answer(False, say("study/not-at", unit=name, here=here))
-        if self.beside and (hex_ < 0 or board.distance(hex_, board.index(self.beside)) != 1):
+        if self.beside and board.distance(hex_, board.index(self.beside)) != 1:
             return Answer(False, say("study/not-beside", unit=name, here=here))
         return None
 

@@ -90,7 +90,10 @@ def on_card(table: TouchedTable, touched: PageEvent) -> None:
     elif touched.name == "leave" and not lesson.is_left:
         _leave(table, lesson)
     elif not lesson.is_left and touched.name in ON_A_PAGE:
+        page = lesson.page
         ON_A_PAGE[touched.name](lesson, touched)
+        if lesson.page is not page:
+            table.supply_of = None  # the line was that of another position
         open_tables.remember_page(table.cell, lesson.study.id, lesson.page.id)
 
 

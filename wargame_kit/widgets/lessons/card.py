@@ -33,10 +33,11 @@ def lesson_card(lesson: Lesson, pen: GameWriter, *, has_home: bool = False) -> s
     inside = ""
     if not lesson.is_folded:
         shown = (
-            _pages(lesson, pen) if lesson.is_listing else _page(lesson, pen) + _ways_on(lesson, pen, has_home)
+            _part("text", "list", _pages(lesson, pen))
+            if lesson.is_listing
+            else _page(lesson, pen, has_home=has_home)
         )
-        key = "list" if lesson.is_listing else escape(lesson.page.id)
-        inside = f'<div class="wk-lesson-body" data-scroll="lesson-{key}">{shown}</div>'
+        inside = f'<div class="wk-lesson-body">{shown}</div>'
     label, foot = pen.text(lesson.study.title), _foot(lesson, pen, has_home)
     return f'<section class="wk-lesson" aria-label="{label}">{_head(lesson, pen)}{inside}{foot}</section>'
 
@@ -102,12 +103,19 @@ def _shown(is_open: bool) -> str:
 # The page
 
 
-def _page(lesson: Lesson, pen: GameWriter) -> str:
+def _page(lesson: Lesson, pen: GameWriter, *, has_home: bool) -> str:
+    """The text, and below it what is to be done: that stays in sight while a long text is scrolled."""
     page = lesson.page
-    told = _paragraphs(page.text, pen)
-    if lesson.guide is not None:
-        told += stage_section(lesson.guide, pen)
-    return f"{told}{_task(lesson, page.task, pen) if page.task is not None else ''}"
+    asked = "" if lesson.guide is None else stage_section(lesson.guide, pen)
+    if page.task is not None:
+        asked += _task(lesson, page.task, pen)
+    told, key = _paragraphs(page.text, pen), escape(page.id)
+    return _part("text", key, told) + _part("asked", key, asked + _ways_on(lesson, pen, has_home))
+
+
+def _part(name: str, key: str, shown: str) -> str:
+    """A part of the card that is scrolled by itself."""
+    return f'<div class="wk-lesson-{name}" data-scroll="lesson-{name}-{key}">{shown}</div>' if shown else ""
 
 
 def _paragraphs(words: Words, pen: GameWriter) -> str:

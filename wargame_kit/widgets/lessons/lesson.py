@@ -213,6 +213,7 @@ class Lesson:
             return
         session.open_eyes()
         self._lay_out()
+        self.viewport.rest_on(self._looked_at())
 
     def leave(self) -> None:
         """Let what lies on the table be a game of the reader's own."""
@@ -265,7 +266,8 @@ class Lesson:
             work.picked = (view.game.board.label(hex_),)
             self.answer(work.picked[0])
             return
-        work.near = offers.units_in(view, hex_)
+        # Markers lie in no stack; a question may be about them, too.
+        work.near = (*view.markers_in(hex_), *offers.units_in(view, hex_))
         pointed = unit if unit in work.near else None
         if pointed is None and work.near:
             pointed = map_view.tops(view).get(hex_, work.near[-1])

@@ -174,6 +174,7 @@ function drawStrike(context, view, hex, colours, label) {
 
 const MARKER_SIGNS = { railhead: drawRailhead, strike: drawStrike };
 
+const NUMBER = /^[A-Z]?\d+(\.\d+)?$/; // a sheet's letter, column and row: as short as a number
 const LONG_LABEL = 5, LEAST_ADDRESS = 5.5, ADDRESSES_FROM = 32; // letters, pixels, pixels of a hex's radius
 
 // A hex's number, or its address as it is said in a language.
@@ -190,7 +191,7 @@ function drawNumbers(context, board, view, palette, language, names, hexes, halo
   context.lineJoin = "round";
   context.strokeStyle = palette.halo;
   for (const hex of hexes) {
-    const label = hexLabel(board, hex, language), isAddress = board.labels.en[hex].length > LONG_LABEL || !/\d/.test(label);
+    const label = hexLabel(board, hex, language), isLong = board.labels.en[hex].length > LONG_LABEL && !NUMBER.test(label), isAddress = isLong || !/\d/.test(label);
     // In a town's own hex its name says it already.
     if (isAddress && (view.radius < ADDRESSES_FROM || (!/\d/.test(label) && board.placesOfHex.has(hex)))) continue;
     context.font = `${size}px ${NARROW}`;
