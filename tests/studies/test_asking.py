@@ -235,6 +235,8 @@ def test_a_rounded_chance_gets_the_reply_to_the_exact_one() -> None:
     asking = FindChance("2928", ("3Pz", "4Pz"), "empties")
     page = asked(FIGHT, asking, **{"1/3": "a third is too little"})
     assert "a third is too little" in str(page.check("33%"))
+    page = asked(FIGHT, asking, **{"33%": "a third is too little"})
+    assert "a third is too little" in str(page.check("33"))
 
 
 def test_of_several_actions_the_author_answers_the_last_first() -> None:

@@ -14,7 +14,7 @@ from wargame_kit.rulebook.figures import chance
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.asking import RIGHT, Asking, is_off_map
 from wargame_kit.studies.naming import units_in
-from wargame_kit.studies.numbers import is_close, read_number
+from wargame_kit.studies.numbers import as_chance, is_close, read_number
 from wargame_kit.words import say
 
 
@@ -176,6 +176,7 @@ class FindChance(Asking):
         given = read_number(answer)
         if given is None:
             return Answer(False, say("study/number", answer=answer))
+        given = as_chance(given)
         if is_close(given, wanted):
             key = "study/chance-pool" if isinstance(battle, PoolEngagement) else "study/chance"
             return Answer(True, say(key, chance=chance(wanted), column=battle.column))

@@ -39,6 +39,17 @@ def read_number(text: str) -> Fraction | None:
     return value / 100 if found["percent"] else value
 
 
+def as_chance(given: Fraction) -> Fraction:
+    """A number where a chance is asked for: none is above 1, so who writes 62 means 62%.
+
+    Examples
+    --------
+    >>> as_chance(Fraction(62)), as_chance(Fraction(1, 3))
+    (Fraction(31, 50), Fraction(1, 3))
+    """
+    return given / 100 if given > 1 else given
+
+
 def is_close(given: Fraction, exact: Fraction) -> bool:
     """Whether a chance is the exact one, or it rounded to whole percents.
 

@@ -8,7 +8,7 @@ from wargame_kit.position import BadNotation, Position
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.asking import Asking
 from wargame_kit.studies.naming import NO, YES, units_in
-from wargame_kit.studies.numbers import is_close, read_number
+from wargame_kit.studies.numbers import as_chance, is_close, read_number
 
 
 def keys_of(position: Position, text: str, answer: Answer, known: tuple[str, ...]) -> Iterator[str]:
@@ -33,7 +33,8 @@ def keys_of(position: Position, text: str, answer: Answer, known: tuple[str, ...
     if number is not None:
         for key in known:
             value = read_number(key)
-            if value is not None and is_close(number, value):
+            meant = as_chance(number) if "%" in key else number
+            if value is not None and is_close(meant, value):
                 yield key
     word = text.casefold().strip(" .!。！")
     if word in YES or word in NO:
