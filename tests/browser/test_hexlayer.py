@@ -275,3 +275,17 @@ def test_from_afar_a_name_stands_above_its_hex_where_fewer_stacks_hide_it(lab_pa
     assert below > 0
     assert above == -below
     assert crowded == below
+
+
+def test_a_number_of_letter_column_and_row_is_written_as_early_as_any_number(lab_page: Page) -> None:
+    lab_page.set_content("<canvas></canvas>")
+    lab_page.add_script_tag(content=browser_module().replace("export default", "const exported ="))
+    written = lab_page.evaluate("""() => {
+        const context = document.querySelector("canvas").getContext("2d"), said = [];
+        context.fillText = (text) => said.push(text);
+        const view = { radius: 22, hexX: [60, 160, 260], hexY: [100, 100, 100] };
+        const board = { labels: { en: ["D24.05", "1408", "BrestLitovskSW1"] }, placesOfHex: new Map() };
+        drawNumbers(context, board, view, { halo: "#fff", hex_number: "#000" }, "en", [], [0, 1, 2]);
+        return said;
+    }""")
+    assert written == ["D24.05", "1408"]

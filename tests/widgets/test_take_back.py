@@ -47,7 +47,8 @@ def as_it_is(shown: Table) -> tuple[Any, ...]:
     session = shown.session
     look = re.sub(r' data-kept="[^"]*"', "", shown.side.html)
     look = re.sub(r'<span class="wk-tick".*?</span>', "", look)
-    return (session.position, session.choice.unit, session.tab, session.eyes, session.overlays, look)
+    seen = tuple(shown.viewport.map.center)
+    return (session.position, session.choice.unit, session.tab, session.eyes, session.overlays, look, seen)
 
 
 @pytest.mark.parametrize(("name", "page"), TASKS)
