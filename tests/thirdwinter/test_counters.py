@@ -48,6 +48,7 @@ LADDER = {
     ("soviet", "rocket", 2): {"60/2-2-2"},
     ("soviet", "reconnaissance", 1): {"2-4-3"},
     ("soviet", "engineer", 1): {"5-4-3"},
+    ("soviet", "flak", 2): {"(4)-2-2"},
     ("soviet", "fortified", 1): {"(4)-2-2"},
 }
 """The rungs of `docs/thirdwinter_charts.md`, by side, kind and steps: a change of one changes them all."""

@@ -101,6 +101,13 @@ FAULTS = {
         "'D15.04'",
         "pontoon unit",
     ),
+    "a source of both sides": (
+        'sources.axis = ["D11.10", "D12.10"]',
+        'sources.axis = ["D11.10", "D28.04"]',
+        "sources.axis",
+        "'D28.04'",
+        "one side alone",
+    ),
     "a source within": ('"D28.04", "D28.07"', '"D28.04", "D27.05"', "sources.soviet", "'D27.05'", "edge"),
     "a side without a source": (
         'sources.soviet = ["D28.04", "D28.07", "D28.09"]',

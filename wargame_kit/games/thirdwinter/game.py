@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.title import Title
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.files.traits import TRAITS
 from wargame_kit.games.thirdwinter.placing.start_of_fronts import start_faults
+from wargame_kit.games.thirdwinter.placing.start_of_replacements import replacement_faults
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.games.thirdwinter.title import ThirdWinterTitle
 from wargame_kit.position import Piece, Scenario
@@ -48,10 +49,11 @@ class ThirdWinter(Ocs):
         Raises
         ------
         DataError
-            If a Front HQ stands where it may not, no army is in its radius, or it lacks its minima.
+            If a Front HQ stands where it may not, no army is in its radius, or it lacks its minima; if a
+            special result rebuilds nobody of a side that rolls for it.
         """
         position = super().start(scenario, **options)
-        for fault in start_faults(position):
+        for fault in (*start_faults(position), *replacement_faults(position)):
             raise fault
         return position
 

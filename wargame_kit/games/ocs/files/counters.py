@@ -21,6 +21,7 @@ from wargame_kit.games.ocs.files.kinds import (
     MECH,
     NO_AT,
     NO_UNITS,
+    ORGANIC,
     SIZES,
     STRATEGIC,
     TRANSPORT,
@@ -37,7 +38,7 @@ COLUMNS = (
 
 PRINTED = re.compile(
     r"(\d+|\(\d+\))-([0-5])-(\d{1,2}) (leg|track|truck)"
-    r"(?: barrage (\d{1,3}) range (\d))?(?: throw (\d{1,2}))?"
+    r"(?: barrage (\d{1,3}) range ([1-9]))?(?: throw (\d{1,2}))?"
 )
 """What is printed on a side: strength, action rating, allowance and class; barrage and range; throw."""
 
@@ -344,7 +345,14 @@ def read_counters(path: Path, sides: tuple[str, ...], traits: tuple[str, ...]) -
     DataError
         Naming file, line, column, value and what was expected there.
     """
-    return sheet(sides, traits).read(path)
+    counters = sheet(sides, traits).read(path)
+    kinds: dict[str, set[str]] = {}
+    for counter in counters.units.values():
+        kinds.setdefault(counter.formation, set()).add(counter.kind)
+    for unit, counter in counters.units.items():
+        if kinds[counter.formation] == {ORGANIC}:
+            raise counters.rows[unit].error("formation", say("expected/formation-of-trucks"))
+    return counters
 
 
 def _own(row: Row, known: tuple[str, ...]) -> dict[str, Any]:
@@ -357,6 +365,8 @@ def _own(row: Row, known: tuple[str, ...]) -> dict[str, Any]:
     faces = tuple(_side(row, kind, column, name) for column, name in names.items())
     if kind not in (*TRANSPORT, *NO_UNITS) and (kind == HEADQUARTERS) != any(side.throw for side in faces):
         raise row.error("combat", say("expected/throw-of-headquarters"))
+    if kind == ORGANIC and not row.text("formation"):
+        raise row.error("formation", say("expected/formation-of-trucks"))
     steps = row.number("steps", 1, 9)
     if kind in AIRCRAFT and steps != STEPS_OF_AIRCRAFT:
         raise row.error("steps", say("expected/steps-of-aircraft", steps=STEPS_OF_AIRCRAFT))

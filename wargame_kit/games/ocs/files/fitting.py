@@ -56,8 +56,10 @@ def _hex(file: ScenarioInHand, place: str) -> HexIndex | None:
 
 
 def _sources(file: ScenarioInHand, told: Mapping[str, Any]) -> Iterator[DataError]:
-    """Yield a side without a source, and sources that are not at the edge (12.6a)."""
-    board = file.board
+    """Yield sources that both sides have or that are not at the edge, and a side without any (12.6a)."""
+    board, (first, *others) = file.board, told["sources"]
+    for hex_ in sorted(told["sources"][first].intersection(*map(told["sources"].get, others))):
+        yield file.error(f"sources.{first}", board.label(hex_), say("expected/source-of-one-side"))
     for side, hexes in told["sources"].items():
         if not hexes:
             yield file.error(f"sources.{side}", [], say("expected/a-source"))

@@ -18,7 +18,12 @@ from wargame_kit.games.thirdwinter.files.events import (
     faults_of_divisions,
 )
 from wargame_kit.games.thirdwinter.files.income import SupplyTable
-from wargame_kit.games.thirdwinter.files.replacements import RebuildTable, ReplacementTables, SpecialTables
+from wargame_kit.games.thirdwinter.files.replacements import (
+    RebuildTable,
+    ReplacementTables,
+    SpecialTables,
+    faults_of_rebuilding,
+)
 from wargame_kit.games.thirdwinter.files.weather import FlightTable, WeatherTable
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.words import DataError, say
@@ -124,6 +129,7 @@ class ThirdWinterCharts(OcsCharts):
         yield from OcsCharts.faults(self, row)
         yield from faults_of(self.events, row)
         yield from faults_of_divisions(self.divisions, row)
+        yield from faults_of_rebuilding(self.rebuild, row)
         if self.weather.rows[-1].last != self.last_turn:
             place = f"weather.rows {len(self.weather.rows)}.to"
             expected = say("expected/row-to", turn=self.last_turn)

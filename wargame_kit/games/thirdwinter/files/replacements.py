@@ -98,6 +98,17 @@ class RebuildRow(printed.Row):
             yield row.error("kinds", kind, say("expected/once"))
 
 
+def faults_of_rebuilding(rows: Mapping[str, RebuildRow], reader: Reader) -> Iterator[DataError]:
+    """Yield the kinds that two rows rebuild: the second would rebuild nobody."""
+    met: dict[str, str] = {}
+    for row in rows.values():
+        for kind in row.kinds:
+            if met.setdefault(kind, row.id) != row.id:
+                yield reader.error(
+                    f"rebuild.{row.id}.kinds", kind, say("expected/rebuilt-once", row=met[kind])
+                )
+
+
 REBUILDING = (PERSONNEL, GUNS, FLAK, PONTOON)
 """What rebuilds by the kind of a counter; all else by its class, its traits or its nation."""
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from wargame_kit.board import HexIndex
+from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.boxes import ARRIVALS, POOL
 from wargame_kit.games.ocs.files.counters import OcsUnit
+from wargame_kit.games.ocs.files.kinds import SEA
 from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
 from wargame_kit.games.thirdwinter.sides import SIDES, SOVIET
 from wargame_kit.words import DataError, Words, say
@@ -128,6 +129,9 @@ class ScenarioInHand(Protocol):
     def error(self, place: str, value: object, expected: Words) -> DataError: ...
 
     @property
+    def board(self) -> Board: ...
+
+    @property
     def counters(self) -> Any: ...
 
 
@@ -160,7 +164,7 @@ def read_schedule(file: ScenarioInHand, pieces: Mapping[str, str], last: int) ->
         for each in read:
             found[type(each)].append(each)
     told = Schedule(*(tuple(found[kind]) for kind in (Arrival, Departure, SourceChange)))
-    for fault in _misplaced(file, pieces, told):
+    for fault in (*_misplaced(file, pieces, told), *_misled(file, told)):
         with file.top.going_on():
             raise fault
     return told
@@ -253,3 +257,18 @@ def _misplaced(file: ScenarioInHand, pieces: Mapping[str, str], told: Schedule) 
     leaving = [each.unit for each in told.departures]
     for unit in sorted({unit for unit in leaving if leaving.count(unit) > 1}):
         yield file.error(f"schedule.withdraw.{unit}", unit, say("expected/leaves-once"))
+
+
+def _misled(file: ScenarioInHand, told: Schedule) -> Iterator[DataError]:
+    """Yield hexes at sea into which somebody comes, what closes and is no source, and gauge without rails."""
+    board = file.board
+    for each in told.arrivals:
+        for hex_ in sorted(hex_ for hex_ in each.hexes if board.terrain_name(hex_) == SEA):
+            yield file.error(f"schedule.arrive.{each.unit}", board.label(hex_), say("expected/not-sea"))
+    for change in told.sources:
+        known = file.hexes(file.top.within("sources"), change.side)
+        for hex_ in sorted(change.closes.difference(known, told.opening(change.side))):
+            yield file.error("schedule.closes", board.label(hex_), say("expected/known-source"))
+        for hex_ in sorted(change.gauge):
+            if not any(board.rails[6 * hex_ : 6 * hex_ + 6]):
+                yield file.error("schedule.gauge", board.label(hex_), say("expected/rail-hex"))
