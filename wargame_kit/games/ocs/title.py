@@ -132,6 +132,10 @@ class Title(AirHooks):
         """Whether a unit entrains and detrains in any hex of its gauge by a rule of the title (13.3e)."""
         return False
 
+    def runs_free(self, position: OcsPosition, unit: str) -> Citation | None:
+        """By what clause a unit goes by rail from either side, and takes no capacity (13.3a, 13.3e)."""
+        return None
+
     def halts(self, position: OcsPosition, side: str) -> Iterable[int]:
         """The hexes whose railway a marker of a side makes detrainable by a rule of the title (13.3c)."""
         return ()

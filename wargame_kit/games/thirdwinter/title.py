@@ -34,6 +34,7 @@ from wargame_kit.games.thirdwinter.rules import (
     new_aircraft,
     player_turn,
     pools,
+    railway_guns,
     railways,
     rebuild_sites,
     regroup,
@@ -193,8 +194,11 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         return held and super().check_leaving(position, unit, hex_)
 
     def stops_anywhere(self, position: OcsPosition, unit: str) -> bool:
-        """2.3b A, 2.3c A: high headquarters."""
-        return high_commands.is_high(position, unit)
+        """1.6b, 2.3b A, 2.3c A: railway guns and high headquarters."""
+        return railway_guns.is_railway_gun(position, unit) or high_commands.is_high(position, unit)
+
+    def runs_free(self, position: OcsPosition, unit: str) -> Citation | None:
+        return railway_guns.runs_free(position, unit)
 
     def halts(self, position: OcsPosition, side: str) -> Iterable[int]:
         """3.3a B: those of Front HQs."""
@@ -299,8 +303,9 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         return fires_by_steps(position, unit)
 
     def check_mode(self, position: OcsPosition, unit: str, mode: str) -> Verdict:
-        """1.8: no trucks in Strat Mode while roads are mud; 2.3b: high headquarters go by rail alone."""
-        return high_commands.check_mode(position, unit, mode) and check_strat(position, unit, mode)
+        """1.6b, 2.3b: railway guns, high headquarters; 1.8: no trucks in Strat Mode while roads are mud."""
+        turned = high_commands.check_mode(position, unit, mode) and check_strat(position, unit, mode)
+        return turned and railway_guns.check_mode(position, unit, mode)
 
     def ended(self, position: OcsPosition) -> Over:
         """5: who has won."""

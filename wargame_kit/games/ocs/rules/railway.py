@@ -17,6 +17,7 @@ from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of
 from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.cargo import (
     NOTHING,
+    SIXTEENTHS,
     check_capacity,
     check_open,
     check_station,
@@ -59,6 +60,9 @@ def stops_anywhere(position: OcsPosition, unit: str) -> bool:
 
 def unit_freight(position: OcsPosition, unit: str, there: int) -> Ledger:
     """What a unit takes of rail capacity; transport takes its points, full or empty (4.7, 13.3a)."""
+    free = title_of(position).runs_free(position, unit)
+    if free is not None:
+        return Ledger(say("ocs/rail-points"), SIXTEENTHS).add(0, position.name_of(unit), free)
     printed, piece = position.counter(unit).printed_side(MOVE), position.pieces[unit]
     size = position.regiments(unit) or Fraction(piece.points)
     is_light = printed.mobility == LEG and 1 <= printed.movement <= SLOW
@@ -120,7 +124,9 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
         used = position.facts.rail + unit_freight(position, self.unit, self.hex_).total
         goes_on = is_repairer(position, self.unit)
         after = (step.parted if goes_on else step.leaving)(position, self.unit)
-        piece = replace(after.pieces[self.unit], moved=not goes_on, railed=True)
+        is_turned = title_of(position).runs_free(position, self.unit) is not None
+        face = MOVE if is_turned else after.pieces[self.unit].face
+        piece = replace(after.pieces[self.unit], face=face, moved=not goes_on, railed=True)
         return on_rails(after.moved(piece).with_facts(rail=used), step.side, self.unit, int(self.hex_))
 
 
@@ -177,7 +183,7 @@ def check_entrain(position: OcsPosition, step: Railing, unit: str) -> Verdict:
         return refuse("ocs/rails-not-now", cite("13.3e"), unit=name)
     if piece.arrived and not spent_of(step.group, unit):
         return check_open(position, step.side, piece.hex_)  # 13.6b: it comes by rail
-    if piece.face != MOVE and not is_free:
+    if piece.face != MOVE and not (is_free or title_of(position).runs_free(position, unit)):
         return refuse("ocs/rails-in-move-mode", cite("13.3e"), unit=name)
     if 2 * spent_of(step.group, unit) > allowance_of(position, unit, MOVEMENT):
         return refuse("ocs/rails-half", cite("4.7d"), unit=name)

@@ -16,7 +16,7 @@ from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.fronts import misplaced, read_fronts, read_track
 from wargame_kit.games.thirdwinter.files.income import read_income
 from wargame_kit.games.thirdwinter.files.schedule import listed_units, read_schedule, scheduled
-from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
+from wargame_kit.games.thirdwinter.files.traits import RAILWAY, RUMANIAN
 from wargame_kit.games.thirdwinter.files.victory import read_limits, read_objectives
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.words import DataError, say
@@ -128,6 +128,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
     def titled_misfits(self, pieces: Mapping[str, str], told: Mapping[str, Any]) -> Iterator[DataError]:
         yield from misplaced(told, pieces, self.board, self.error)
         yield from self._strayed(pieces)
+        yield from self._off_rails(pieces)
 
     def _has_rumanians(self, pieces: Mapping[str, str]) -> bool:
         """Whether Rumania has units in it; breakdowns alone are none."""
@@ -140,6 +141,14 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
         armies = {unit: self.counter(unit).traits & ARMIES for unit in pieces}
         for unit in strayed(self.board, edge, pieces, armies):
             yield self.error(f"units.{unit}", pieces[unit], say("expected/army-on-its-maps"))
+
+    def _off_rails(self, pieces: Mapping[str, str]) -> Iterator[DataError]:
+        """Yield railway guns that begin where no railway is (1.6b)."""
+        for unit, place in pieces.items():
+            hex_ = self.board.printed(place.partition(" ")[0])
+            is_off = hex_ is not None and not any(self.board.rails[6 * hex_ : 6 * hex_ + 6])
+            if is_off and RAILWAY in self.counter(unit).traits:
+                yield self.error(f"units.{unit}", place, say("expected/rail-hex"))
 
     def _counter(self, place: str, unit: object) -> OcsUnit:
         return self.counter(self.known(place, unit))

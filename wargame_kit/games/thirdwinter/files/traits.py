@@ -21,6 +21,9 @@ TANK_ARMY = "tank-army"
 NORTH, SOUTH = "north", "south"
 """Of markers that stay in one half of the map (3.3d, 3.5a)."""
 
+RAILWAY = "railway"
+"""Of guns that move by rail alone (1.6b)."""
+
 OKH_RESERVE = "okh-reserve"
 """Of the 1st Mountain Division, which an event brings ahead of its time (1.9, rare 15)."""
 
@@ -32,5 +35,5 @@ LEND_LEASE, RESERVE_FIGHTER = "lend-lease", "reserve-fighter"
 
 TRAITS = (
     *(*OF_SERIES, *ALLIES, ARMY_GROUP, FORTRESS, ALERT, REMNANT),
-    *(TANK_ARMY, NORTH, SOUTH, STUKA, BUSTER, LEND_LEASE, RESERVE_FIGHTER, OKH_RESERVE),
+    *(TANK_ARMY, NORTH, SOUTH, STUKA, BUSTER, LEND_LEASE, RESERVE_FIGHTER, OKH_RESERVE, RAILWAY),
 )
