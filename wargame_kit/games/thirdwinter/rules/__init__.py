@@ -2,7 +2,7 @@
 
 - 1.1b: `digging`; 1.2: `railways`; 1.4: `rivers`; 1.4a: `bridges`; 1.4b, 1.4c, 1.5: `crossings`; 1.4b: `ice`
 - 1.4a, 1.4d: `river_rails`; 1.4d, 1.5a: `ferries`; 1.5b: `repairs`
-- 1.3: `air_box`; 1.6a: `anti_aircraft`; 1.6c, 1.6d: `special_units`; 1.6e: `breakdowns`
+- 1.3: `air_box`; 1.6a: `anti_aircraft`; 1.6b: `railway_guns`; 1.6c, 1.6d: `special_units`; 1.6e: `breakdowns`
 - 1.7a, 1.7b: `replacements`, `rebuild_sites`, `rebuilding`; 1.7c, 2.1a, 3.1a: `schedule`; 1.7c: `withdrawals`
 - 1.8: `weather`; 2.2a, 2.2c, 3.2: `air_missions`; 2.2b, 3.2b: `air_commands`, `threats`
 - 2.2b: `airlift`; 2.2f: `tank_busters`

@@ -129,9 +129,9 @@ def _tokens(position: OcsPosition, side: str) -> Words:
         for hex_, tokens in more.items()
         if tokens
     )
-    return say(
-        "thirdwinter/page/tokens-proposed" if told else "thirdwinter/page/tokens", tokens=number, told=told
-    )
+    if not told:
+        return say("thirdwinter/page/tokens", tokens=number)
+    return say("thirdwinter/page/tokens-proposed", tokens=number, told=told)
 
 
 def _lacking(position: OcsPosition) -> Iterator[Fact]:
