@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import before, counter, headquarters, infantry, panzer, play, refused, stands
 from tests.thirdwinter.fronts_field import front
 from tests.thirdwinter.test_special_units import war
@@ -192,6 +193,13 @@ def test_tank_busters_bomb_spotted_tanks_and_nothing_else():
     assert why("barrage", "GT", "0504", pieces) == ""
     assert why("trainbusting", "GT", "0504", pieces) == "2.2f"
     assert why("barrage", "GT", "0804", pieces) == "2.2f"
+
+
+@pytest.mark.clause("thirdwinter", "2.2g", silent="its hunting cites 2.2f, and nothing else is special")
+def test_rudel_is_a_tank_buster_and_else_an_aircraft_like_others():
+    units = wk.load("thirdwinter").units
+    assert units["Rudel"].traits == units["Hs129"].traits == {"tank-buster"}
+    assert units["Rudel"].kind == units["Hs129"].kind
 
 
 def test_a_scenario_without_a_fleet_leaves_its_aircraft_free():

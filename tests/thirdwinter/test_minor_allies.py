@@ -156,6 +156,7 @@ def test_rumanian_aircraft_fly_where_their_army_may_go():
     assert check(position, "axis", "barrage", ("GGer",), outside)
 
 
+@pytest.mark.clause("thirdwinter", "2.3e", silent="nothing is refused: they serve everybody")
 @pytest.mark.clause("thirdwinter", "2.5a")
 def test_their_headquarters_serve_their_own_alone_and_german_ones_everybody():
     position = field({"R-III-HQ": "C44.11", "XIII-HQ": "C44.11", "R24I": "C44.10", "68I": "C44.10"})
