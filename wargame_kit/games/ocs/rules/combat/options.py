@@ -37,7 +37,9 @@ def steps_of(
     """What a result brings, in its order: the attacker's part, and then the defender's (9.2, 9.10b)."""
     enemy, others = position.enemy(side), defenders(position, fight)
     own = _share(position, side, fight.attackers, fight.leads, result.attacker_losses, result.option, True)
-    theirs: list[Phase | Automatic] = [Hit(others)] if result.touches_defender else []
+    stack = position.stacks_by_side[enemy].get(fight.target, others)
+    # 5.7d: the whole stack, organic trucks too.
+    theirs: list[Phase | Automatic] = [Hit(stack)] if result.touches_defender else []
     if result.disorganises:
         theirs.append(Disorder(enemy, fight.target))
     theirs += _share(position, enemy, others, fight.defends, result.defender_losses, result.retreat, False)

@@ -1,0 +1,91 @@
+"""Cases in which two clauses meet, and limits that are reached exactly and exceeded by one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tests.ocs.field import (
+    aircraft,
+    before,
+    clauses,
+    counter,
+    division,
+    gun,
+    headquarters,
+    infantry,
+    panzer,
+    play,
+    refused,
+    stands,
+    theatre,
+    trucks,
+)
+from wargame_kit.games.ocs.files.tables import CombatResult
+from wargame_kit.games.ocs.rules.barrage import Barrage
+from wargame_kit.games.ocs.rules.combat.attack import Combat
+from wargame_kit.games.ocs.rules.combat.fight import Fight
+from wargame_kit.games.ocs.rules.combat.odds import odds
+from wargame_kit.games.ocs.rules.combat.options import steps_of
+from wargame_kit.games.ocs.rules.fire import Fire, shifts
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.railway import unit_freight
+from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, REACTION, allowance
+from wargame_kit.games.ocs.rules.shelled import has_spotter
+from wargame_kit.games.ocs.rules.supply.dumps import ways_to_pay
+from wargame_kit.games.ocs.rules.supply_phase import Eating
+from wargame_kit.games.ocs.rules.zones import control, hostile
+from wargame_kit.rulebook import ALLOWED
+
+ORGANIC: dict[str, Any] = {"kind": "organic", "size": "", "formation": "1Gds"}
+UNITS = (
+    *(infantry("GA"), infantry("GB"), division("GD"), division("GE", steps=5), panzer("GP")),
+    *(headquarters("GH"), gun("GG"), gun("GV", steps=2), trucks("GT"), panzer("GF", formation="24Pz")),
+    *(infantry("GS", size="battalion"), infantry("GU", size="battalion"), infantry("GK", size="company")),
+    *(counter("GM", "6-4-3 leg", "2-3-18 truck"), counter("GY", "(3)-2-3 leg", "(3)-2-8 leg")),
+    *(counter("GZ", "0-3-3 leg"), counter("GL", "1-1-3 leg", "1-1-6 leg")),
+    *(
+        counter("GN", "1-1-3 leg", "1-1-7 leg"),
+        infantry("RA"),
+        infantry("RB"),
+        infantry("RK", size="company"),
+    ),
+    *(division("RD"), division("RE", steps=5), division("RF", steps=6), headquarters("RH"), trucks("RW")),
+    *(infantry("RS", size="battalion"), infantry("RT", size="battalion")),
+    counter("RO", "(0)-0-0 truck", "(0)-0-18 truck", **ORGANIC),
+)
+GAME = theatre(units=UNITS)
+INDEX = GAME.board.index
+SUPPLY = {"axis 0203": 40, "soviet 0603": 40}
+FUEL: dict[str, Any] = {"fuel": "phase"}
+RAILS = theatre(
+    ("." * 14, "." * 14, "c" + "." * 5 + "c" + "." * 7, "." * 14),
+    UNITS,
+    {"axis": "0103"},
+    rails=["0103-0203-0303-0403-0503-0603-0703"],
+)
+
+
+def at(pieces: dict[str, str], *steps: Any, **told: Any) -> Any:
+    """A position in which the Axis moves, unless other steps are named."""
+    return before(GAME, pieces, *(steps or (Movement("axis"),)), **told)
+
+
+def fought(result: str, pieces: dict[str, str], **told: Any) -> Any:
+    """A position before what a result brings of an attack by GD on 0403."""
+    placed = at(pieces, Combat("axis"), **told)
+    defenders = placed.stacks_by_side["soviet"][INDEX("0403")]
+    leader = next(unit for unit in defenders if placed.is_combat_unit(unit))
+    fight = Fight(INDEX("0403"), ("GD",), leads="GD", defends=leader, paid="dump")
+    return at(pieces, *steps_of(placed, "axis", fight, CombatResult.of(result)), **told)
+
+
+@pytest.mark.clause("ocs", "5.7d", silent="the marker is gone")
+def test_organic_trucks_leave_reserve_with_the_stack_that_is_hit():
+    marks = {"RO": {"marker": "reserve", "points": 1}}
+    pieces = {"GD": "0304", "RD": "0403", "RO": "0403 move"}
+    assert fought("Ao1 Do1", pieces, having=marks).pieces["RO"].marker == "reserve"  # the attacker is first
+    assert play(fought("Ao1 Do1", pieces, having=marks), "give GD").pieces["RO"].marker == ""
+    assert fought("AL2", pieces, having=marks).pieces["RO"].marker == "reserve"
