@@ -89,3 +89,12 @@ def test_organic_trucks_leave_reserve_with_the_stack_that_is_hit():
     assert fought("Ao1 Do1", pieces, having=marks).pieces["RO"].marker == "reserve"  # the attacker is first
     assert play(fought("Ao1 Do1", pieces, having=marks), "give GD").pieces["RO"].marker == ""
     assert fought("AL2", pieces, having=marks).pieces["RO"].marker == "reserve"
+
+
+@pytest.mark.clause("ocs", "5.10", "5.7b")
+@pytest.mark.parametrize(("phase", "points"), [(REACTION, Fraction(7, 2)), (EXPLOITATION, 7)])
+def test_who_was_released_and_then_disorganised_is_halved_for_both(phase, points):
+    position = at({"GP": "0404"}, having={"GP": {"freed": True, "marker": "dg"}})
+    told = allowance(position, "GP", phase)
+    assert told.total == 8 * points
+    assert clauses(told) == {"3.2": 14 * 8, "5.10": -7 * 8, **({"5.7b": -28} if phase == REACTION else {})}

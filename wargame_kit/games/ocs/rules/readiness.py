@@ -95,13 +95,15 @@ def share_of_allowance(marker: str, phase: str) -> Fraction:
     (Fraction(1, 4), Fraction(2, 1))
     >>> share_of_allowance("exploit", "exploitation"), share_of_allowance("", "reaction")
     (Fraction(1, 2), Fraction(1, 2))
+    >>> share_of_allowance("dg", "reaction")
+    Fraction(1, 4)
     """
     if marker == RESERVE:
         return Fraction(1, 4)
     if marker == STRAT:
         return Fraction(2)
-    half = marker in (DISORGANISED, EXPLOIT) or phase == REACTION
-    return Fraction(1, 2) if half else Fraction(1)
+    # 4.3: halves multiply.
+    return Fraction(1, 2) ** ((marker in (DISORGANISED, EXPLOIT)) + (phase == REACTION))
 
 
 def allowance(position: OcsPosition, unit: str, phase: str = MOVEMENT) -> Ledger:
@@ -123,8 +125,13 @@ def allowance(position: OcsPosition, unit: str, phase: str = MOVEMENT) -> Ledger
     if share == 1:
         return told
     clause = {RESERVE: "5.4", STRAT: "5.8", DISORGANISED: "5.10", EXPLOIT: "5.9"}.get(piece.marker, "5.7b")
-    change = int(printed * EIGHTHS * share) - printed * EIGHTHS
-    return told.add(change, say(f"ocs/allowance/{piece.marker or phase}"), cite(clause))
+    marked = share_of_allowance(piece.marker, MOVEMENT) if piece.marker else share
+    kept = int(printed * EIGHTHS * marked)
+    told = told.add(kept - printed * EIGHTHS, say(f"ocs/allowance/{piece.marker or phase}"), cite(clause))
+    if marked == share:
+        return told
+    left = int(printed * EIGHTHS * share)
+    return told.add(left - kept, say(f"ocs/allowance/{phase}"), cite("5.7b"))
 
 
 def allowance_of(position: OcsPosition, unit: str, phase: str) -> int:
