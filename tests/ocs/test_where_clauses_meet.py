@@ -98,3 +98,15 @@ def test_who_was_released_and_then_disorganised_is_halved_for_both(phase, points
     told = allowance(position, "GP", phase)
     assert told.total == 8 * points
     assert clauses(told) == {"3.2": 14 * 8, "5.10": -7 * 8, **({"5.7b": -28} if phase == REACTION else {})}
+
+
+# ---------------------------------------------------------------------------- transport and works
+
+
+@pytest.mark.clause("ocs", "13.2f")
+def test_supply_is_unloaded_at_an_own_air_base_without_anybody_there():
+    told: dict[str, Any] = {"having": {"GT": {"points": 1, "load": 4}}}
+    assert refused(at({"GT": "0303 move"}, **told), "unload GT") == "13.2f"
+    for side, clause in (("axis", ""), ("soviet", "13.2f")):
+        position = at({"GT": "0303 move"}, bases=((INDEX("0303"), side, 1),), **told)
+        assert refused(position, "unload GT") == clause

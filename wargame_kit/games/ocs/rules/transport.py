@@ -142,7 +142,8 @@ class Unloading(RuledAction[OcsPosition, Working]):
         if position.counter(self.unit).kind == ORGANIC:
             return refuse("ocs/organic-keeps", cite("13.2g"), unit=name)
         friends = position.stacks_by_side[step.side].get(piece.hex_, ())
-        if not any(map(position.is_combat_unit, friends)) and not position.tokens_in(piece.hex_, step.side):
+        is_served = position.tokens_in(piece.hex_, step.side) or position.base_in(piece.hex_, step.side) >= 0
+        if not is_served and not any(map(position.is_combat_unit, friends)):
             return refuse("ocs/nobody-to-unload", cite("13.2f"), unit=name)
         return ALLOWED
 
