@@ -110,3 +110,14 @@ def test_supply_is_unloaded_at_an_own_air_base_without_anybody_there():
     for side, clause in (("axis", ""), ("soviet", "13.2f")):
         position = at({"GT": "0303 move"}, bases=((INDEX("0303"), side, 1),), **told)
         assert refused(position, "unload GT") == clause
+
+
+@pytest.mark.clause("ocs", "4.8c")
+@pytest.mark.parametrize("goal", [{"having": {"RW": {"points": 1}}}, {"dumps": {"soviet 0703": 4}}])
+def test_nothing_leaves_the_railway_where_something_of_the_enemy_lies(goal):
+    pieces = {"GA": "0103 move", "RW": "0703 move" if "having" in goal else "1402 move"}
+    told = {**goal, "dumps": {"axis 0103": 8, **goal.get("dumps", {})}}
+    position = before(RAILS, pieces, Movement("axis"), **told)
+    assert refused(position, "rail GA 0703") == refused(position, "rail-supply 0103 0703 4") == "4.8c"
+    passed = before(RAILS, {**pieces, "RW": "0403 move"}, Movement("axis"), having={"RW": {"points": 1}})
+    assert refused(passed, "rail GA 0703") == ""  # trains go through

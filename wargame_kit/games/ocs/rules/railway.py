@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG, MOVE, RAIL_REPAIR
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.modes import check_own, own_units, spent_of
+from wargame_kit.games.ocs.rules.reach import guarded
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of
 from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.cargo import (
@@ -34,7 +35,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, SideId, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import RuledAction, only
-from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
+from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import say
 
 SLOW = 6
@@ -100,7 +101,8 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
         here, side = position.pieces[self.unit].hex_, step.side
         is_free = is_repairer(position, self.unit)
         is_anywhere = stops_anywhere(position, self.unit)
-        verdict = (check_open if is_anywhere else check_station)(position, side, self.hex_)
+        verdict = check_detraining(position, side, self.hex_)
+        verdict = verdict and (check_open if is_anywhere else check_station)(position, side, self.hex_)
         if not verdict:
             return verdict
         verdict = check_way(position, side, here, self.hex_)
@@ -191,6 +193,14 @@ def check_entrain(position: OcsPosition, step: Railing, unit: str) -> Verdict:
     return (check_open if is_anywhere else check_station)(position, step.side, piece.hex_)
 
 
+def check_detraining(position: OcsPosition, side: str, hex_: int) -> Verdict:
+    """Whether anything leaves the railway in a hex: not where something of the enemy is (4.8c)."""
+    if hex_ not in guarded(position, position.enemy(side)):
+        return ALLOWED
+    printed = position.game.board.label(hex_)
+    return refuse("ocs/rails-not-left", cite("4.8c"), hex_=printed, place=printed)
+
+
 def supply_freight(position: OcsPosition, side: str, tokens: int, here: int, there: int) -> Ledger:
     """What tokens take of rail capacity: a supply point as much as a regiment (4.7, 13.3a)."""
     size = Fraction(tokens, position.charts.limit("tokens_in_sp"))
@@ -240,7 +250,7 @@ class ShipSupply(RuledAction[OcsPosition, Railing]):
         verdict = check_loading(position, side, self.hex_)
         if not verdict:
             return verdict
-        verdict = check_station(position, side, self.target)
+        verdict = check_detraining(position, side, self.target) and check_station(position, side, self.target)
         if not verdict:
             return verdict
         verdict = check_way(position, side, self.hex_, self.target)
