@@ -121,3 +121,16 @@ def test_nothing_leaves_the_railway_where_something_of_the_enemy_lies(goal):
     assert refused(position, "rail GA 0703") == refused(position, "rail-supply 0103 0703 4") == "4.8c"
     passed = before(RAILS, {**pieces, "RW": "0403 move"}, Movement("axis"), having={"RW": {"points": 1}})
     assert refused(passed, "rail GA 0703") == ""  # trains go through
+
+
+@pytest.mark.clause("ocs", "13.8d")
+def test_small_units_that_come_to_a_regiment_dig_together():
+    position = at({"GS": "0303", "GU": "0303", "GK": "0303"}, dumps={"axis 0303": 16})
+    dug = play(position, "dig GS 0303")
+    assert dug.hedgehog(INDEX("0303")) == 1
+    assert [dug.pieces[unit].moved for unit in ("GS", "GU", "GK")] == [True, True, False]
+    assert refused(dug, "move GU 0303-0304") == "6.1"
+    alone = at({"GS": "0303", "GK": "0303", "GU": "0303 move", "GH": "0303 move"}, dumps={"axis 0303": 8})
+    assert refused(alone, "dig GS 0303") == "13.8d"
+    gone = play(position, "move GU 0303-0304")
+    assert refused(gone, "dig GS 0303") == "13.8d"

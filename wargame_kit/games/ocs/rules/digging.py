@@ -25,7 +25,7 @@ from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 @dataclass(frozen=True, slots=True)
 class Dig(RuledAction[OcsPosition, MovingPayer]):
-    """Build or improve a hedgehog: an engineer within two hexes, or a regiment that stays (13.8d)."""
+    """Build or improve a hedgehog: an engineer within two hexes, or a regiment in all that stays (13.8d)."""
 
     form: ClassVar[str] = "dig {unit} {hex_}"
     weight: ClassVar[float] = 0.05
@@ -45,7 +45,7 @@ class Dig(RuledAction[OcsPosition, MovingPayer]):
         if not verdict:
             return verdict
         printed = position.game.board.label(self.hex_)
-        verdict = check_digger(position, self.unit, self.hex_)
+        verdict = check_digger(position, step, self.unit, self.hex_)
         if not verdict:
             return verdict
         if self.hex_ in position.facts.built:
@@ -59,7 +59,8 @@ class Dig(RuledAction[OcsPosition, MovingPayer]):
         )
 
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
-        paid = work_paid(position, step, self.unit, position.charts.limit("hedgehog_cost"))
+        crew = crew_of(position, step, self.unit, self.hex_)
+        paid = worked(work_paid(position, step, self.unit, position.charts.limit("hedgehog_cost")), *crew)
         level, built = paid.hedgehog(self.hex_) + 1, paid.facts.built | {int(self.hex_)}
         return paid.with_hedgehog(int(self.hex_), step.side, level).with_facts(built=built)
 
@@ -79,7 +80,8 @@ class Raze(RuledAction[OcsPosition, MovingPayer]):
         return starmap(cls, levellers(position, step.side, own, unit))
 
     def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
-        verdict = check_worker(position, step, self.unit) and check_digger(position, self.unit, self.hex_)
+        verdict = check_worker(position, step, self.unit)
+        verdict = verdict and check_digger(position, step, self.unit, self.hex_)
         if not verdict:
             return verdict
         printed = position.game.board.label(self.hex_)
@@ -92,7 +94,7 @@ class Raze(RuledAction[OcsPosition, MovingPayer]):
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
         level, razed = position.hedgehog(self.hex_) - 1, position.facts.razed | {int(self.hex_)}
         done = position.with_hedgehog(int(self.hex_), step.side, level).with_facts(razed=razed)
-        return worked(done, self.unit)
+        return worked(done, *crew_of(position, step, self.unit, self.hex_))
 
 
 def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
@@ -118,9 +120,33 @@ def levellers(
         yield from ((each, hex_) for hex_ in hexes if distance(here, hex_) <= limit)
 
 
-def worked(position: OcsPosition, unit: str) -> OcsPosition:
-    """The position after a unit has worked in place of its move (13.8d)."""
-    return position.moved(replace(position.pieces[unit], moved=True))
+def worked(position: OcsPosition, *units: str) -> OcsPosition:
+    """The position after units have worked in place of their move (13.8d)."""
+    return position.moved(*(replace(position.pieces[unit], moved=True) for unit in units))
+
+
+def crew_of(position: OcsPosition, step: Moving, unit: str, hex_: int) -> tuple[str, ...]:
+    """The units that dig or level in a hex: an engineer or a regiment alone, or smaller ones together that
+    come to a regiment (13.8d); empty where they do not."""
+    if is_engineer_capable(position, unit) and hex_ in sites(position, unit):
+        return (unit,)
+    if position.pieces[unit].hex_ != hex_ or not _stays(position, step, unit):
+        return ()
+    crew, size = [unit], position.regiments(unit)
+    beside = (other for other in position.in_hex(hex_) if other != unit and _stays(position, step, other))
+    small = [other for other in beside if position.regiments(other) < 1]
+    for other in sorted(small, key=position.regiments, reverse=True):
+        if size < 1:
+            crew.append(other)
+            size += position.regiments(other)
+    return tuple(crew) if size >= 1 else ()
+
+
+def _stays(position: OcsPosition, step: Moving, unit: str) -> bool:
+    """Whether a unit is in Combat Mode, and has not moved in this phase (13.8d)."""
+    piece = position.pieces[unit]
+    is_set = position.is_combat_unit(unit) and position.is_combat_side(unit) and not piece.marker
+    return is_set and not piece.moved and unit not in step.group.units and position.side_of(unit) == step.side
 
 
 def work_paid(position: OcsPosition, step: MovingPayer, unit: str, tokens: int) -> OcsPosition:
@@ -139,13 +165,10 @@ def check_worker(position: OcsPosition, step: Moving, unit: str) -> Verdict:
     return ALLOWED
 
 
-def check_digger(position: OcsPosition, unit: str, hex_: int) -> Verdict:
-    """Whether a unit can dig or level in a hex: an engineer near it, or a regiment in it (13.8d)."""
-    name, piece, board = position.name_of(unit), position.pieces[unit], position.game.board
+def check_digger(position: OcsPosition, step: Moving, unit: str, hex_: int) -> Verdict:
+    """Whether a unit can dig or level in a hex: an engineer near it, or one of a regiment in it (13.8d)."""
+    if crew_of(position, step, unit, hex_):
+        return ALLOWED
+    name, board = position.name_of(unit), position.game.board
     limit = position.charts.limit("construction_distance")
-    if is_engineer_capable(position, unit) and hex_ in sites(position, unit):
-        return ALLOWED
-    stays = position.is_combat_side(unit) and not piece.marker
-    if position.is_combat_unit(unit) and stays and piece.hex_ == hex_ and position.regiments(unit) >= 1:
-        return ALLOWED
     return refuse("ocs/digs-not", cite("13.8d"), hex_=board.label(hex_), unit=name, limit=limit)

@@ -15,6 +15,7 @@ from wargame_kit.games.ocs.rules.airfields.bases import flies
 from wargame_kit.games.ocs.rules.digging import (
     check_digger,
     check_worker,
+    crew_of,
     levellers,
     sites,
     work_paid,
@@ -137,7 +138,8 @@ class LowerBase(RuledAction[OcsPosition, MovingPayer]):
         return starmap(cls, levellers(position, step.side, own, unit))
 
     def check(self, position: OcsPosition, step: MovingPayer) -> Verdict:
-        verdict = check_worker(position, step, self.unit) and check_digger(position, self.unit, self.hex_)
+        verdict = check_worker(position, step, self.unit)
+        verdict = verdict and check_digger(position, step, self.unit, self.hex_)
         if not verdict:
             return verdict
         hex_, printed = int(self.hex_), position.game.board.label(self.hex_)
@@ -150,7 +152,8 @@ class LowerBase(RuledAction[OcsPosition, MovingPayer]):
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
         hex_ = int(self.hex_)
         done = position.with_base(hex_, step.side, position.base_in(hex_, step.side) - 1)
-        return worked(done.with_facts(lowered=done.facts.lowered | {hex_}), self.unit)
+        crew = crew_of(position, step, self.unit, hex_)
+        return worked(done.with_facts(lowered=done.facts.lowered | {hex_}), *crew)
 
 
 BUILDING = (BuildBase, BuildStrip, LowerBase)
