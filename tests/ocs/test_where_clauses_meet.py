@@ -82,6 +82,45 @@ def fought(result: str, pieces: dict[str, str], **told: Any) -> Any:
     return at(pieces, *steps_of(placed, "axis", fight, CombatResult.of(result)), **told)
 
 
+# ---------------------------------------------------------------------------- Reserve and hedgehogs
+
+
+@pytest.mark.clause("ocs", "16")
+def test_no_reserve_is_in_a_hedgehog_when_a_movement_segment_ends():
+    pieces = {"GA": "0304 move", "GB": "0404"}
+    held: dict[str, Any] = {"hedgehogs": ((INDEX("0303"), 1),), "having": {"GA": {"marker": "reserve"}}}
+    position = at(pieces, **held)
+    assert refused(position, "move GA 0304-0303") == "16"
+    assert refused(position, "move GA 0304-0303-0302") == ""  # it only passes
+    assert refused(at(pieces, hedgehogs=held["hedgehogs"]), "move GA 0304-0303") == ""
+    inside = at({"GA": "0303"}, **held)
+    assert refused(inside, "end-phase") == "16"
+    assert refused(play(inside, "mode GA combat"), "end-phase") == ""
+    reacting = at({"GA": "0303"}, Movement("axis", REACTION), **held)
+    assert refused(reacting, "end-phase") == "16"
+    assert refused(play(reacting, "release GA"), "end-phase") == ""
+
+
+@pytest.mark.clause("ocs", "16")
+def test_nobody_digs_where_a_reserve_stands():
+    pieces, marks = {"GA": "0304", "GB": "0304"}, {"GB": {"marker": "reserve"}}
+    position = at(pieces, having=marks, dumps={"axis 0304": 8})
+    assert refused(position, "dig GA 0304") == "16"
+    assert refused(play(position, "mode GB combat"), "dig GA 0304") == ""
+
+
+@pytest.mark.clause("ocs", "5.4a")
+def test_the_last_marker_goes_with_the_whole_stack(monkeypatch):
+    monkeypatch.setattr("wargame_kit.games.ocs.rules.modes.reserve_limit", lambda position, side: 1)
+    marks = {unit: {"marker": "reserve"} for unit in ("GA", "GB")}
+    position = at({"GA": "0404 move", "GB": "0404 move"}, having=marks)
+    assert refused(position, "move GA 0404-0403") == "5.4a"
+    together = play(position, "take GA", "take GB", "move GA 0404-0403")
+    assert (stands(together, "GA"), stands(together, "GB")) == ("0403", "0403")
+    assert refused(play(together, "drop GB"), "move GA 0403-0402") == "5.4a"
+    assert refused(play(position, "mode GB move"), "move GA 0404-0403") == ""
+
+
 @pytest.mark.clause("ocs", "5.7d", silent="the marker is gone")
 def test_organic_trucks_leave_reserve_with_the_stack_that_is_hit():
     marks = {"RO": {"marker": "reserve", "points": 1}}

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import LEG
+from wargame_kit.games.ocs.files.kinds import LEG, RESERVE
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.ground import costs, is_engineer_capable
 from wargame_kit.games.ocs.rules.group import Moving
@@ -48,6 +48,10 @@ class Dig(RuledAction[OcsPosition, MovingPayer]):
         verdict = check_digger(position, step, self.unit, self.hex_)
         if not verdict:
             return verdict
+        held = next(reserves_in(position, step.side, self.hex_), "")
+        if held:
+            name = position.name_of(held)
+            return refuse("ocs/reserve-where-is-dug", cite("16"), hex_=printed, unit=name)
         if self.hex_ in position.facts.built:
             return refuse("ocs/built-before", cite("13.8d"), hex_=printed, place=printed)
         level = position.hedgehog(self.hex_)
@@ -147,6 +151,12 @@ def _stays(position: OcsPosition, step: Moving, unit: str) -> bool:
     piece = position.pieces[unit]
     is_set = position.is_combat_unit(unit) and position.is_combat_side(unit) and not piece.marker
     return is_set and not piece.moved and unit not in step.group.units and position.side_of(unit) == step.side
+
+
+def reserves_in(position: OcsPosition, side: str, hex_: int) -> Iterator[str]:
+    """Yield the units of a side in Reserve in a hex, where nobody digs a hedgehog over them (16)."""
+    here = position.stacks_by_side[side].get(hex_, ())
+    return (unit for unit in here if position.pieces[unit].marker == RESERVE)
 
 
 def work_paid(position: OcsPosition, step: MovingPayer, unit: str, tokens: int) -> OcsPosition:

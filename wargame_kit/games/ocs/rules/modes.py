@@ -101,9 +101,9 @@ class ChangeMode(RuledAction[OcsPosition, Moving]):
             return ALLOWED
         if position.hedgehog(piece.hex_):
             return refuse("ocs/reserve-in-hedgehog", cite("16"), hex_=printed, unit=name)
-        limit, used = reserve_limit(position, step.side), reserves(position, step.side)
-        if piece.hex_ not in used and len(used) >= limit:
-            return refuse("ocs/no-reserve-marker", cite("5.4a"), limit=limit)
+        used = reserves(position, step.side)
+        if piece.hex_ not in used and len(used) >= reserve_limit(position, step.side):
+            return no_marker_left(position, step.side)
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
@@ -146,6 +146,21 @@ def reserve_limit(position: OcsPosition, side: str) -> int:
     return title_of(position).reserve_limit(position, side, usual)
 
 
+def no_marker_left(position: OcsPosition, side: str) -> Verdict:
+    """That a side has laid all its Reserve markers (5.4a)."""
+    return refuse("ocs/no-reserve-marker", cite("5.4a"), limit=reserve_limit(position, side))
+
+
+def lacks_marker(position: OcsPosition, units: Iterable[str]) -> bool:
+    """Whether units in Reserve that go elsewhere leave others behind under the side's last marker (5.4a)."""
+    going = frozenset(units)
+    held = frozenset(unit for unit, marker in position.piece_values("marker").items() if marker == RESERVE)
+    side = position.side_of(next(iter(going)))
+    left = {position.pieces[unit].hex_ for unit in held - going if position.side_of(unit) == side}
+    most = max(reserve_limit(position, side), len(reserves(position, side)))
+    return not held.isdisjoint(going) and len(left) >= most
+
+
 @dataclass(frozen=True, slots=True)
 class Release(RuledAction[OcsPosition, Moving]):
     """Take the Reserve marker off a unit in your Reaction or Exploitation movement (5.7b)."""
@@ -172,3 +187,18 @@ class Release(RuledAction[OcsPosition, Moving]):
 
     def play(self, position: OcsPosition, step: Moving) -> OcsPosition:
         return position.moved(replace(position.pieces[self.unit], marker="", freed=True))
+
+
+def check_held(position: OcsPosition, step: Moving) -> Verdict:
+    """Whether a movement segment may end: nobody is held in Reserve in a hedgehog who can leave it (16)."""
+    dug = frozenset(hex_ for hex_, _ in position.facts.hedgehogs)
+    marked = position.piece_values("marker") if dug else {}
+    for unit, marker in marked.items():
+        piece = position.pieces[unit]
+        if marker != RESERVE or piece.hex_ not in dug or position.side_of(unit) != step.side:
+            continue
+        has_begun = piece.moved or spent_of(step.group, unit)
+        if not has_begun if step.phase == MOVEMENT else Release(unit).check(position, step):
+            name, printed = position.name_of(unit), position.game.board.label(piece.hex_)
+            return refuse("ocs/reserve-stays-in-hedgehog", cite("16"), hex_=printed, unit=name)
+    return ALLOWED

@@ -24,7 +24,7 @@ from wargame_kit.games.ocs.rules.escaping import FallIn
 from wargame_kit.games.ocs.rules.flying.kinds import IN_MOVEMENT
 from wargame_kit.games.ocs.rules.flying.off_map import FlyOff
 from wargame_kit.games.ocs.rules.group import Group
-from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_own, own_units, spent_of
+from wargame_kit.games.ocs.rules.modes import ChangeMode, Release, check_held, check_own, own_units, spent_of
 from wargame_kit.games.ocs.rules.mover import check_mover
 from wargame_kit.games.ocs.rules.overrun import Overrun
 from wargame_kit.games.ocs.rules.rail_repair import relaid
@@ -360,9 +360,10 @@ class Movement(Phase[OcsPosition]):
         return EndOfOverrun(self.side, self.units, here, target)
 
     def check_end(self, position: OcsPosition) -> Verdict:
-        """Whether nobody in Strat Mode, who can still leave it, would end without trace (12.6e)."""
-        if self.phase != MOVEMENT:
-            return ALLOWED
+        """Whether nobody ends in Strat Mode without trace who can leave it (12.6e), or dug in in Reserve."""
+        verdict = check_held(position, self)
+        if not verdict or self.phase != MOVEMENT:
+            return verdict
         fast = [unit for unit, marker in position.piece_values("marker").items() if marker == STRAT]
         for unit in fast:
             piece = position.pieces[unit]

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import EIGHTHS, STRAT, TRUCK
+from wargame_kit.games.ocs.files.kinds import EIGHTHS, RESERVE, STRAT, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields.bases import bases_of
 from wargame_kit.games.ocs.rules.bounded import bounds_of, within
 from wargame_kit.games.ocs.rules.busted import through, zone
 from wargame_kit.games.ocs.rules.ground import bridged_around, costs
 from wargame_kit.games.ocs.rules.group import Group
+from wargame_kit.games.ocs.rules.modes import lacks_marker, no_marker_left, reserves
 from wargame_kit.games.ocs.rules.readiness import POINTS, is_attack_capable, mobility
 from wargame_kit.games.ocs.rules.sparing import kept_to
 from wargame_kit.games.ocs.rules.supply.trace import supply
@@ -124,7 +125,7 @@ def _terms(
 ) -> Terms:
     board, origin = position.game.board, position.pieces[unit].hex_
     table, label = _costs(position, group, kind), board.label
-    on_top, hungry = obstacles(position, group), untraced(position, group)
+    on_top, barred = obstacles(position, group), untraced(position, group) | unreserved(position, group)
     return Terms(
         board=board,
         name=position.name_of(unit),
@@ -136,8 +137,8 @@ def _terms(
         points=POINTS,
         scale=EIGHTHS,
         whole_moves={} if group.has_moved else _one_hex(position, group, table, left),
-        full=shut | hungry,
-        why_full=lambda hex_: _check_end(position, hex_, shut, hungry),
+        full=shut | barred,
+        why_full=lambda hex_: _check_end(position, group, hex_, shut),
         why_closed=lambda hex_: check_entry(position, group, hex_),
     )
 
@@ -150,11 +151,28 @@ def untraced(position: OcsPosition, group: Group) -> frozenset[int]:
     return frozenset(range(position.game.board.size)) - traced
 
 
-def _check_end(position: OcsPosition, hex_: int, shut: frozenset[int], hungry: frozenset[int]) -> Verdict:
+def unreserved(position: OcsPosition, group: Group) -> frozenset[int]:
+    """The hexes in which a group may not end its move in Reserve: hedgehogs (16), and where it would need
+    a marker more than its side has (5.4a)."""
+    if not any(position.pieces[unit].marker == RESERVE for unit in group.units):
+        return frozenset()
+    dug = frozenset(hex_ for hex_, _ in position.facts.hedgehogs)
+    if not lacks_marker(position, group.units):
+        return dug
+    marked = reserves(position, position.side_of(group.units[0]))
+    return dug | (frozenset(range(position.game.board.size)) - marked)
+
+
+def _check_end(position: OcsPosition, group: Group, hex_: int, shut: frozenset[int]) -> Verdict:
     """Whether every class pays for the way to a hex, and may end there."""
-    printed = position.game.board.label(hex_)
-    if hex_ in hungry:
+    printed, side = position.game.board.label(hex_), position.side_of(group.units[0])
+    if hex_ in untraced(position, group):
         return refuse("ocs/strat-traces", cite("12.6e"), hex_=printed, place=printed)
+    if hex_ in unreserved(position, group):
+        if position.hedgehog(hex_):
+            name = position.name_of(group.units[0])
+            return refuse("ocs/reserve-ends-in-hedgehog", cite("16"), hex_=printed, unit=name)
+        return no_marker_left(position, side)
     return refuse("ocs/others-pay-not", cite("6.1"), hex_=printed) if hex_ in shut else ALLOWED
 
 
@@ -267,6 +285,8 @@ def _is_open(position: OcsPosition, group: Group, path: tuple[int, ...]) -> bool
     if is_fast:
         shut.append(zone_of(position, enemy))
     if not all(map(entered.isdisjoint, shut)) or (is_fast and path[-1] not in supply(position, side).reach):
+        return False
+    if path[-1] in unreserved(position, group):
         return False
     left = path[:-1] if group.is_under_way else path[1:-1]
     return not left or _halts(position, group).isdisjoint(left)
