@@ -173,3 +173,225 @@ def test_small_units_that_come_to_a_regiment_dig_together():
     assert refused(alone, "dig GS 0303") == "13.8d"
     gone = play(position, "move GU 0303-0304")
     assert refused(gone, "dig GS 0303") == "13.8d"
+
+
+# ---------------------------------------------------------------------------- zones and modes
+
+
+@pytest.mark.clause("ocs", "4.5", silent="there is no zone to be told of")
+@pytest.mark.parametrize(
+    ("unit", "mark", "has_zone"),
+    [
+        ("GZ", {}, True),  # a strength of nothing attacks, too (4.4)
+        ("GY", {}, False),  # in parentheses it only defends
+        ("GA", {"marker": "exploit", "unsupplied": True}, False),
+    ],
+)
+def test_whose_zone_hangs_on_more_than_one_thing(unit, mark, has_zone):
+    assert bool(control(at({unit: "0404"}, having={unit: mark}), "axis").hexes) == has_zone
+
+
+@pytest.mark.clause("ocs", "4.5b", silent="a zone that is negated does not show")
+@pytest.mark.parametrize(
+    ("unit", "mark", "negates"),
+    [
+        *(("GH", {}, True), ("GG", {}, True), ("GY", {}, True), ("GT", {"points": 1}, False)),
+        *(("GA", {"marker": marker, "face": 1}, True) for marker in ("strat", "reserve", "dg")),
+    ],
+)
+def test_every_combat_unit_negates_whatever_its_mode(unit, mark, negates):
+    position = at({"RA": "0404", unit: "0304"}, having={unit: mark})
+    assert (INDEX("0304") not in hostile(position, "axis", "")) == negates
+
+
+@pytest.mark.clause("ocs", "4.5a")
+def test_trucks_that_stopped_in_a_zone_overrun_on_and_do_not_drive_on():
+    pieces = {"GM": "0204 move", "RA": "0403", "RB": "0503"}
+    stopped = play(at(pieces, having={"GM": FUEL}, dumps=SUPPLY), "take GM", "move GM 0204-0304")
+    assert refused(stopped, "move GM 0304-0303") == "4.5a"
+    dice = ("decline", "surprise-dice 6 6", "shift-die 6", "combat-dice 6 6")
+    over = play(stopped, "overrun 0403", *dice)
+    assert stands(over, "GM") == "0403"
+    assert refused(over, "move GM 0403-0402") == "4.5a"
+    assert refused(over, "overrun 0503") == ""
+
+
+@pytest.mark.clause("ocs", "6.1c", "5.4")
+def test_a_reserve_with_less_than_a_point_goes_one_hex_and_no_more():
+    position = at({"GA": "0303"}, having={"GA": {"marker": "reserve"}})
+    assert allowance(position, "GA").total == 6  # three quarters of a point
+    assert refused(position, "move GA 0303-0304") == ""
+    assert "6.1c" in clauses(position.reach("GA").ledger("0304"))
+    assert refused(position, "move GA 0303-0304-0305")
+
+
+# ---------------------------------------------------------------------------- overruns and combats
+
+
+@pytest.mark.clause("ocs", "8.1a")
+def test_an_exploiting_column_overruns_three_times_with_nine_points():
+    pieces = {"GM": "0304 move", "RA": "0403", "RB": "0503", "RS": "0603", "RH": "0703"}
+    marks = {"GM": {"marker": "exploit", "rating": 3, **FUEL}}
+    dumps = {"axis 0203": 9, "axis 0504": 9}
+    position = play(at(pieces, Movement("axis", EXPLOITATION), having=marks, dumps=dumps), "take GM")
+    for target in ("0403", "0503", "0603"):
+        dice = ("decline", "surprise-dice 6 6", "shift-die 6", "combat-dice 6 6")
+        position = play(position, f"overrun {target}", *dice)
+        assert stands(position, "GM") == target
+    assert position.pieces["GM"].marker == "exploit"
+    assert refused(position, "overrun 0703") == "8.1a"
+
+
+@pytest.mark.clause("ocs", "4.8")
+@pytest.mark.parametrize(("more", "clause"), [({}, ""), ({"GK": "0304"}, "4.8")])
+def test_an_overrun_is_made_out_of_a_hex_that_is_just_full(more, clause):
+    pieces = {"GP": "0304", "GD": "0304", "GE": "0304", "GA": "0304", "RA": "0403", **more}
+    position = play(at(pieces, having={"GP": FUEL}, dumps=SUPPLY), "take GP")
+    assert refused(position, "overrun 0403") == clause
+
+
+@pytest.mark.clause("ocs", "9.5")
+@pytest.mark.parametrize(
+    ("defenders", "losses", "tokens"),
+    [
+        (("RS", "RT"), 0, 1),
+        (("RS", "RT", "RK"), 0, 2),
+        (("RH",), 0, 1),
+        (("RE",), 4, 1),
+        (("RE",), 3, 2),
+    ],
+)
+def test_what_a_defence_costs_hangs_on_what_is_left_of_a_regiment(defenders, losses, tokens):
+    pieces = {"GA": "0304", **dict.fromkeys(defenders, "0403")}
+    position = at(pieces, Combat("axis"), dumps=SUPPLY, having={defenders[0]: {"losses": losses}})
+    paid = play(position, "attack GA 0403", "declare", "pay 0603")
+    assert paid.tokens_in(INDEX("0603"), "soviet") == 40 - tokens
+
+
+@pytest.mark.clause("ocs", "9.14a", silent="it is the end of the row from which surprise counts")
+@pytest.mark.parametrize(
+    ("attacker", "mark", "shift", "column"),
+    [("GZ", {}, 3, "1:2"), ("GA", {"marker": "strat", "face": 1}, 0, "13:1"), ("GA", {"face": 0}, -4, "1:5")],
+)
+def test_nothing_stands_at_an_end_of_the_row(attacker, mark, shift, column):
+    position = at({attacker: "0304", "RA": "0403"}, Combat("axis"), having={"RA": mark})
+    fight = Fight(INDEX("0403"), (attacker,), shift=shift)
+    assert odds(position, fight, ALLOWED, True).column == column
+
+
+@pytest.mark.clause("ocs", "9.12e", "5.10a")
+@pytest.mark.parametrize(
+    ("zone", "way", "mark", "losses"),
+    [
+        ("0703", "0403-0503-0602", {}, 0),  # the second hex disorganises; it was not before
+        ("0604", "0403-0504-0603", {}, 1),  # the first does, and the second costs a step
+        ("0604", "0403-0504-0603", {"marker": "dg"}, 2),
+        ("0605", "0403-0503-0602", {"marker": "dg"}, 0),
+    ],
+)
+def test_each_zone_on_the_way_back_costs_who_was_disorganised_before_it(zone, way, mark, losses):
+    pieces = {"GD": "0304", "GB": zone, "RE": "0403"}
+    gone = play(fought("Ao1 Do2", pieces, having={"RE": mark}), "give GD", "go-back", f"fall-back {way}")
+    assert (gone.pieces["RE"].losses, gone.pieces["RE"].marker) == (losses, "dg")
+
+
+# ---------------------------------------------------------------------------- barrages
+
+
+@pytest.mark.clause("ocs", "10.0a")
+@pytest.mark.parametrize(
+    ("units", "columns"),
+    [
+        *(("RA", -1), ("RA RK", 0), ("RD", 0), ("RD RK", 1), ("RD RA", 1), ("RD RA RK", 2)),
+        *(("RD RA RB", 2), ("RD RA RB RK", 3), ("RD RE", 3), ("RD RE RK", 4), ("RF", 0)),
+    ],
+)
+def test_density_at_each_limit_of_the_table_and_a_quarter_above(units, columns):
+    pieces = {"GG": "0405", **dict.fromkeys(units.split(), "0505")}
+    position = at(pieces, Barrage("axis"), dumps=SUPPLY)
+    assert shifts(position, "axis", Fire(INDEX("0505"), ("GG",))).total == columns
+
+
+@pytest.mark.clause("ocs", "10.0b", silent="who is a spotter is not told, only who lacks one")
+@pytest.mark.parametrize(
+    ("unit", "mark", "spots"),
+    [("GG", {}, True), ("GH", {}, True), ("GA", {"marker": "strat", "face": 1}, True), ("GT", {}, False)],
+)
+def test_every_combat_unit_spots(unit, mark, spots):
+    assert has_spotter(at({unit: "0405", "RA": "0505"}, having={unit: mark}), "axis", INDEX("0505")) == spots
+
+
+# ---------------------------------------------------------------------------- supply and rails
+
+
+@pytest.mark.clause("ocs", "12.5")
+def test_who_moves_by_the_fuel_of_a_headquarters():
+    pieces = {"GH": "0303", "GG": "0403 move", "GV": "0403 move", "GF": "0403", "GP": "0403"}
+    position = at(pieces, having={"GH": {"fuel": "turn"}})
+    # Artillery of several steps and units of a formation are not independent (3.2f).
+    found = {unit: refused(position, f"move {unit} 0403-0402") for unit in ("GG", "GV", "GF", "GP")}
+    assert found == {"GG": "", "GV": "12.5", "GF": "12.5", "GP": ""}
+    fast = at({**pieces, "GH": "0303 move"}, having={"GH": {"fuel": "turn", "marker": "strat"}})
+    assert refused(fast, "move GP 0403-0402") == "12.5"  # in Strat Mode it throws nothing
+
+
+@pytest.mark.clause("ocs", "12.3b", "12.8d", silent="a way of supply shows no mode")
+@pytest.mark.parametrize(
+    ("mark", "throws"), [({"unsupplied": True}, True), ({"marker": "dg"}, True), ({"marker": "strat"}, False)]
+)
+def test_a_headquarters_throws_whatever_befell_it_but_in_strat_mode(mark, throws):
+    game = theatre(("." * 20,) * 5, UNITS)
+    position = before(
+        game, {"GA": "1203", "GH": "0803"}, Movement("axis"), dumps={"axis 0303": 3}, having={"GH": mark}
+    )
+    assert bool(ways_to_pay(position, "GA", 1)) == throws
+
+
+@pytest.mark.clause("ocs", "12.8b")
+def test_who_has_eaten_neither_counts_nor_leads_in_attrition():
+    hungry = at({"GE": "0303", "GZ": "0303", "GP": "0303"}, Eating("axis"), dumps={"axis 0303": 4})
+    eaten = play(hungry, "eat GE 0303", "eat GP 0303", "end-phase")
+    assert eaten.step.rating(eaten) == 3
+    assert eaten.step.modifiers(eaten).total == 0
+    starved = play(hungry, "end-phase")
+    assert (starved.step.rating(starved), starved.step.modifiers(starved).total) == (5, 3)
+
+
+@pytest.mark.clause("ocs", "4.7", "13.3a")
+@pytest.mark.parametrize(
+    ("unit", "mark", "markers", "sixteenths"),
+    [
+        *(("GL", {}, (), 8), ("GN", {}, (), 16), ("GH", {}, (), 16), ("GD", {"losses": 2}, (), 16)),
+        *(("GA", {}, ("axis 0404",), 32), ("GA", {}, ("axis 0302", "axis 0504"), 32)),
+        *(("GA", {}, ("soviet 0403",), 16), ("GT", {"points": 5, "load": 20}, (), 80)),
+    ],
+)
+def test_what_a_ride_takes_of_the_capacity(unit, mark, markers, sixteenths):
+    pairs = [marker.split() for marker in markers]
+    busted = tuple(sorted((RAILS.board.index(hex_), side) for side, hex_ in pairs))
+    told: dict[str, Any] = {"having": {unit: mark}, "busted": busted}
+    position = before(RAILS, {unit: "0103 move"}, Movement("axis"), **told)
+    freight = unit_freight(position, unit, RAILS.board.index("0703"))
+    assert freight.total == sixteenths
+
+
+@pytest.mark.clause("ocs", "13.3c")
+@pytest.mark.parametrize(
+    ("face", "mark", "clause"),
+    [("", {}, ""), ("", {"marker": "dg"}, ""), (" move", {}, "13.3c"), ("", {"marker": "reserve"}, "13.3c")],
+)
+def test_a_headquarters_makes_a_station_while_it_can_do_engineering(face, mark, clause):
+    pieces = {"GA": "0103 move", "GH": f"0403{face}"}
+    position = before(RAILS, pieces, Movement("axis"), having={"GH": mark})
+    assert refused(position, "rail GA 0403") == clause
+
+
+def test_reduced_aircraft_are_paired_only_if_both_are_ready_or_neither():
+    units = (aircraft("GX"), aircraft("GW"))
+    game = theatre(units=units)
+    for inactive, clause in ((False, ""), (True, "13.9")):
+        pieces = {"GX": "0303 reduced", "GW": "0303 reduced"}
+        told: dict[str, Any] = {"bases": ((game.board.index("0303"), "axis", 1),)}
+        marks = {"GW": {"inactive": inactive}}
+        position = before(game, pieces, Movement("axis"), having=marks, **told)
+        assert refused(position, "pair-up GX GW") == clause
