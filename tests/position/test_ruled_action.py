@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
+import pytest
+
 from tests.theatre import infantry, theatre
 from wargame_kit.board import Path
 from wargame_kit.mechanics import Reach
@@ -220,3 +222,16 @@ def test_no_more_than_eight_are_named() -> None:
 def test_what_chance_could_bring_is_not_named() -> None:
     position = at(Fortune())
     assert position.check(Sing()).instead == position.check(Carry("2ID", (0, 1))).instead == ()
+
+
+def test_whoever_is_known_to_be_able_is_not_judged_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged, check = [], Carry.check
+
+    def noted(self: Carry, position: Position, step: Any) -> Verdict:
+        judged.append(self.unit)
+        return check(self, position, step)
+
+    monkeypatch.setattr(Carry, "check", noted)
+    assert Carry.able(at(Transport()), Transport(), ("1ID", "2ID")) == {"1ID"}
+    assert (judged.count("1ID"), judged.count("3ID")) == (1, 0)
+    assert judged.count("2ID") > 1  # who is refused once may be allowed by another way

@@ -69,7 +69,16 @@ class RuledAction(Action, ABC, Generic[P, S]):
     @classmethod
     def able(cls, position: P, step: S, asked: Collection[str]) -> Collection[str]:
         """The units with which it can be done; others than those asked for need not be among them."""
-        return units_named(position, (cls,), cls.choices(position, step))
+        if cls.choices.__func__ is not RuledAction.choices.__func__:  # type: ignore[attr-defined]
+            return units_named(position, (cls,), cls.choices(position, step))
+        # Who is known to be able is not judged again: each refusal is a sentence with its reasons.
+        found: set[str] = set()
+        for each in cls.candidates(position, step):
+            unit = each.named_unit
+            is_open = unit in asked and unit not in found
+            if is_open and each.might(position, step) and each.check(position, step):
+                found.add(unit)
+        return found
 
     @classmethod
     def sample(cls, position: P, step: S, random: Random) -> Self | None:

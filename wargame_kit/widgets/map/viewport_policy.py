@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from math import cos, dist, floor, hypot, log, log2, pi, radians, tan
 from statistics import median
 
@@ -92,7 +92,7 @@ def view_of(
         middle = (median(place[axis] for place in centres) for axis in (0, 1))
         longitude, latitude = min(centres, key=partial(dist, tuple(middle)))
     # Not past the edge of the board: beside it there is nothing to see.
-    edges = [board.centre(hex_) for hex_ in range(board.size)]
+    edges = centres_of(board)
     pixel = 360 / 256 / 2**zoom
     longitude = _kept_in(
         longitude, [lon for lon, _ in edges], pixel * ((width if size else NARROW_MAP) / 2 - BEYOND_THE_EDGE)
@@ -115,7 +115,14 @@ def framed(board: Board, hexes: Sequence[int]) -> list[int]:
         return list(hexes)
     frame = [board.centre(hex_) for hex_ in hexes]
     middle = [(min(axis) + max(axis)) / 2 for axis in zip(*frame, strict=True)]
-    return [*hexes, min(range(board.size), key=lambda hex_: dist(board.centre(hex_), middle))]
+    centres = centres_of(board)
+    return [*hexes, min(range(board.size), key=lambda hex_: dist(centres[hex_], middle))]
+
+
+@lru_cache(8)
+def centres_of(board: Board) -> tuple[tuple[float, float], ...]:
+    """Where on the earth each hex of a board is: of the whole map a projection of 8,556 hexes."""
+    return tuple(map(board.centre, range(board.size)))
 
 
 def closest(board: Board, widest: int = WIDEST_HEX) -> float:
