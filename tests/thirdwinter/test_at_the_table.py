@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from html import escape
 from typing import Any
 
 import pytest
@@ -11,6 +12,8 @@ import wargame_kit as wk
 from tests.ocs.field import play
 from tests.thirdwinter import scenes
 from wargame_kit.games.thirdwinter.game import ThirdWinter
+from wargame_kit.games.thirdwinter.rules.base_tokens import PlacingTokens
+from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.kessel import PlaceKessel
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
 from wargame_kit.widgets.panels.phase_page import end_all
@@ -170,3 +173,53 @@ def test_the_page_tells_of_supply_to_lay_and_of_minima_that_are_not_met() -> Non
     armies = ("60A", "38A", "40A", "3GTA", "13A", "47A")
     gone = scenes.moved(position, {f"{army}-HQ": "dead" for army in armies})
     assert "HQ 1st Ukrainian Front" in {said(fact.name) for fact in status.phase_page(gone).facts}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_title_of_a_phase_is_not_said_again_on_its_page(language: str) -> None:
+    position = scenes.before(scenes.started("third-winter"), PlacingSupply, "soviet")
+    page = position.game.presentation.status.phase_page(position)
+    names = [in_language(fact.name, language) for fact in page.facts]
+    assert in_language(page.title, language) not in names
+    assert names[0] in ("Still to come", "尚待进行")
+
+
+@pytest.mark.parametrize("die", [1, 5])
+def test_each_event_that_dice_may_bring_says_what_it_does_before_and_after_them(die: int) -> None:
+    shown = wk.table(GAME.start("third-winter").play(f"event-die {die}"), seed=1, viewer="everything")
+    words, position = GAME.presentation.actions, shown.session.position
+    told = {
+        said(words.outcome(position, each)): said(words.meaning(position, each)) for each in position.chance()
+    }
+    assert len(told) > 12
+    assert all(does for brings, does in told.items() if not brings.startswith("no event"))
+    page = shown.side.html
+    brings, does = next((brings, does) for brings, does in told.items() if does)
+    assert escape(brings) in page
+    assert escape(does) in page
+    thrown = next(each for each in position.chance() if said(words.outcome(position, each)) == brings)
+    shown.touched("outcome", thrown.text(position.game.board))
+    assert escape(does) in shown.side.html
+
+
+def test_the_roll_for_supply_says_of_what_the_scenario_gives_a_share() -> None:
+    position = scenes.before(scenes.started("bukrin"), RollSupply, "axis")
+    words, actions = GAME.presentation.actions, list(position.chance())
+    told = {(said(words.outcome(position, each)), said(words.meaning(position, each))) for each in actions}
+    assert ("6 SP, and 1T for air bases", "2/5 of 13 SP and 2T, rounded up") in told
+    whole = scenes.before(scenes.started("third-winter"), RollSupply, "axis")
+    assert {said(words.meaning(whole, each)) for each in whole.chance()} == {""}
+
+
+def test_transport_is_named_as_one() -> None:
+    named = [said(unit.name) for unit in GAME.units.values() if unit.kind in ("truck", "wagon", "organic")]
+    assert named
+    assert not any("trucks" in name or "wagons" in name for name in named)
+
+
+def test_what_is_offered_in_a_clicked_hex_stands_above_the_page_of_the_phase() -> None:
+    shown = wk.table(scenes.before(scenes.started("third-winter"), PlacingTokens, "axis"), seed=1)
+    click(shown.session, shown.session.position.game.board.index("A58.01"))
+    shown.refresh()
+    page = shown.side.html
+    assert page.index("lay-tokens A58.01 1") < page.index("Still to come")

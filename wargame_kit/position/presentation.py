@@ -431,6 +431,10 @@ class ActionWords(Generic[P]):
         """In a word what an outcome of chance would bring, where no battle's result says it; see `Step`."""
         return position.step.outcome(position, action)
 
+    def meaning(self, position: P, action: Action) -> Words:
+        """What an outcome of chance would do, in a sentence beside its word; empty where the word says it."""
+        return ""
+
     def overrules(self, action: Action) -> bool:
         """Whether an action puts something else in the place of what chance said last."""
         return False

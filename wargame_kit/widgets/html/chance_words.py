@@ -30,7 +30,10 @@ def outcome_words(pen: GameWriter, before: Position, said: Action) -> str:
     if battle is not None and result is not None:
         return f"{added_to_dice(pen, battle)} → <b>{escape(str(result))}</b> {meaning(pen, result)}"
     meant = before.game.presentation.actions.outcome(before, said)
-    return f"→ <b>{pen.text(meant)}</b>" if meant else ""
+    if not meant:
+        return ""
+    does = before.game.presentation.actions.meaning(before, said)
+    return f"→ <b>{pen.text(meant)}</b>" + (f" {pen.text(does)}" if does else "")
 
 
 def meaning(pen: GameWriter, result: Result | Words) -> str:

@@ -183,15 +183,20 @@ def chance(session: Session, pen: GameWriter) -> str:
 
 
 def _in_short(pen: GameWriter, position: Position, chances: Mapping[Action, Fraction]) -> str:
-    """How likely each thing is that many outcomes bring, where the game has a word for all of them."""
-    outcome, summed = position.game.presentation.actions.outcome, dict[str, Fraction]()
+    """How likely each thing is that many outcomes bring, where the game has a word for all of them.
+
+    What each does stands beside it, where the game says so; else a long list is left out.
+    """
+    words, summed = position.game.presentation.actions, dict[tuple[str, str], Fraction]()
     for action, chance_ in chances.items():
-        brings = pen.text(outcome(position, action))
-        summed[brings] = summed.get(brings, Fraction(0)) + chance_
-    if "" in summed or len(summed) > FEW_OUTCOMES:
+        told = pen.text(words.outcome(position, action)), pen.text(words.meaning(position, action))
+        summed[told] = summed.get(told, Fraction(0)) + chance_
+    is_long = len(summed) > FEW_OUTCOMES and not any(does for _, does in summed)
+    if is_long or any(not brings for brings, _ in summed):
         return ""
     rows = "".join(
-        f"<li><b>{brings}</b> {pen.text(figures.percent(sure))}</li>" for brings, sure in summed.items()
+        f"<li><b>{brings}</b> {pen.text(figures.percent(sure))}{f' · {does}' if does else ''}</li>"
+        for (brings, does), sure in summed.items()
     )
     return f'<ul class="wk-plain">{rows}</ul>'
 

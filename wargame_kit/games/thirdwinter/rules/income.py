@@ -93,6 +93,16 @@ class RollSupply(SideThrow, Rerollable, TwoDiceStep):
         key = "thirdwinter/brings-supply-and-tokens" if more else "thirdwinter/brings-supply"
         return say(key, points=points, tokens=more)
 
+    def does(self, position: OcsPosition, total: int) -> Words:
+        """How the row of the table comes to what the scenario gives of it; empty where it gives all."""
+        row, found = income(position, self.side, total), income_of(position, self.side)
+        if found is None or found.share == 1:
+            return ""
+        more = tokens(position, self.side, total)
+        whole = [sum_.entries[0].value if sum_.entries else 0 for sum_ in (row, more)]
+        share = str(found.share)
+        return say("thirdwinter/share-of-row", points=whole[0], tokens=whole[1], share=share)
+
     def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
         points, found = income(position, self.side, total).total, income_of(position, self.side)
         more = tokens(position, self.side, total).total

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.dice import TwoDice
 from wargame_kit.games.ocs.rules.supply.rails import controls
 from wargame_kit.games.ocs.rules.title_works import WORKS
 from wargame_kit.games.ocs.view import presentation as series
@@ -21,7 +22,7 @@ from wargame_kit.games.thirdwinter.rules.air_commands import Relocating
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.rules.events.crisis import SendingElsewhere
-from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
+from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.front_moves import Displacing
 from wargame_kit.games.thirdwinter.rules.fronts import fronts as has_fronts
@@ -260,6 +261,13 @@ class Actions(OcsActions):
         found = say(f"thirdwinter/purpose/{key}") if key else super().purpose(position)
         kept = tuple(rvgk.kept(position)) if isinstance(position.step, Releasing | Reserving) else ()
         return say("thirdwinter/purpose/kept", purpose=found, kept=kept) if kept else found
+
+    def meaning(self, position: OcsPosition, action: Action) -> Words:
+        """What an event does (1.9); what a scenario gives of the supply of a roll (2.1b, 3.1b)."""
+        step = position.step
+        if isinstance(step, RollEvent | RollSupply) and isinstance(action, TwoDice):
+            return step.does(position, action.number)
+        return super().meaning(position, action)
 
     def added(self, position: OcsPosition) -> Ledger | None:
         """What is added to the roll for supply (2.1b, 3.1b), and what the series adds."""

@@ -94,6 +94,11 @@ class RollEvent(TwoDiceStep):
             else say("thirdwinter/no-event", event=found.name, why=verdict.sentence or "")
         )
 
+    def does(self, position: OcsPosition, total: int) -> Words:
+        """What the event does that the dice bring; empty where it cannot happen."""
+        found = self.event(position, total)
+        return found.gist if check(position, found) else ""
+
     def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
         found = self.event(position, total)
         if not check(position, found):
