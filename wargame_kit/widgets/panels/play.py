@@ -77,7 +77,10 @@ def now(session: Session, pen: GameWriter) -> str:
         return f'<p class="wk-big">{pen.text(position.prompt)}</p>{_counted(session, pen)}'
     if position.actor == CHANCE:
         return phase_page(session, pen) + chance(session, pen)
+    # What is offered in the hex that was clicked is seen at once, however long the page of the phase is.
+    clicked = (_targets,) if _is_aimed(session) else ()
     parts = (
+        *clicked,
         phase_page,
         purpose,
         suggested_now,
@@ -88,7 +91,7 @@ def now(session: Session, pen: GameWriter) -> str:
         _chits,
         _picks,
         able_units,
-        _targets,
+        *(() if clicked else (_targets,)),
         _notes,
         _typed,
     )
@@ -293,12 +296,16 @@ def _dots(left: int, chosen: int) -> str:
     return "●" * chosen + "○" * left
 
 
+def _is_aimed(session: Session) -> bool:
+    """Whether a hex was clicked, and not a unit, at which some action of this step aims."""
+    return session.choice.unit is None and session.choice.goal in offers.targets(session.view)
+
+
 @shows("record", "choice")
 def _targets(session: Session, pen: GameWriter) -> str:
     """The actions that name a hex; only those of the hex that was clicked, if one was."""
     position = session.view
-    found = offers.targets(position)
-    clicked = session.choice.unit is None and session.choice.goal in found
+    found, clicked = offers.targets(position), _is_aimed(session)
     actions = found[session.choice.goal] if clicked else tuple(a for same in found.values() for a in same)
     if clicked:
         return _row(session, pen, actions, look="wk-main")

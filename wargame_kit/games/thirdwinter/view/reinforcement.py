@@ -57,9 +57,14 @@ PARTS: tuple[tuple[type[Step], str], ...] = (
 def facts(position: OcsPosition) -> Iterator[Fact]:
     """Yield what is still to do, in order, until the Reinforcement Phase of a side ends."""
     found = _phase(position)
-    parts = tuple(say(f"thirdwinter/part/{part}") for part in found.parts) if found else ()
-    if found and parts:
-        yield Fact(_title(position, found.side), say("thirdwinter/chances", told=parts), cite("1.7"))
+    if found is not None:
+        yield from _still(found, _title(position, found.side))
+
+
+def _still(found: Going, name: Words) -> Iterator[Fact]:
+    parts = tuple(say(f"thirdwinter/part/{part}") for part in found.parts)
+    if parts:
+        yield Fact(name, say("thirdwinter/chances", told=parts), cite("1.7"))
 
 
 def page(position: OcsPosition) -> PhasePage | None:
@@ -68,7 +73,9 @@ def page(position: OcsPosition) -> PhasePage | None:
     if found is None or not found.parts or position.is_unseen(found.side):
         return None
     side = found.side
-    told = (*_brought(position, side), *schedule.of_turn(position, side), *facts(position))
+    # Its title stands above the page.
+    still = _still(found, say("thirdwinter/page/still"))
+    told = (*still, *_brought(position, side), *schedule.of_turn(position, side))
     return PhasePage(side, _title(position, side), told, tuple(_forgotten(position, found)))
 
 
