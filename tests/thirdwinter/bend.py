@@ -22,7 +22,8 @@ def before(step: type[Step], *played: str, elsewhere: dict[str, str] | None = No
         elif position.actor == CHANCE:
             action = dice.throw(position).text(position.game.board)
         else:
-            action = next(each for each in ("end-phase", "let-all-pass") if position.check(each))
+            usual = ("lay-proposed", "end-phase", "let-all-pass")
+            action = next(each for each in usual if position.check(each))
         position = position.play(action)
         done.append(action)
     return tuple(done)
