@@ -25,6 +25,7 @@ from wargame_kit.position.free_order import (
     Phase,
 )
 from wargame_kit.position.game import Game, Scenario
+from wargame_kit.position.hand_item import HandItem
 from wargame_kit.position.heuristics import Heuristics
 from wargame_kit.position.ids import LATER, SideId, UnitId
 from wargame_kit.position.legal import Legal
@@ -35,7 +36,7 @@ from wargame_kit.position.not_saved import NotPlayed, NotSaved, OtherGame, Recor
 from wargame_kit.position.notes import Note, NoteKind
 from wargame_kit.position.places import BadPlace, read_piece, read_place
 from wargame_kit.position.position import Position
-from wargame_kit.position.presentation import Fact, HandItem, Presentation, ReactionPrompt
+from wargame_kit.position.presentation import Fact, Presentation, ReactionPrompt
 from wargame_kit.position.record import Record
 from wargame_kit.position.sequence import SequenceLine, StepSequence
 from wargame_kit.position.step import CHANCE, NOBODY, Automatic, Over, Step

@@ -15,6 +15,7 @@ from wargame_kit.position.badges import CounterBadge
 from wargame_kit.position.chart_words import ChartWords as ChartWords
 from wargame_kit.position.charts import CupLine
 from wargame_kit.position.generic import C, P
+from wargame_kit.position.hand_item import HandItem
 from wargame_kit.position.markers import CONTROL, Marker, markers_of, printed_markers
 from wargame_kit.position.notes import NoteKind
 from wargame_kit.position.phase_page import PhasePage
@@ -51,32 +52,6 @@ class Fact:
     def __post_init__(self) -> None:
         if citation_trace.seen is not None and self.clause is not None:
             citation_trace.seen.add(self.clause)
-
-
-@dataclass(frozen=True, slots=True)
-class HandItem:
-    """One kind of chit, card or counter that a side holds.
-
-    Attributes
-    ----------
-    id : str
-        As actions write it.
-    name : Phrase, Name or str
-    left, chosen, kept : int
-        How many are still at hand, chosen already, and kept apart.
-    note : Phrase, Name or str
-        What it does.
-    is_idle : bool
-        Whether it would do nothing as things stand: its headquarters is off the map.
-    """
-
-    id: str
-    name: Words
-    left: int = 0
-    chosen: int = 0
-    kept: int = 0
-    note: Words = ""
-    is_idle: bool = False
 
 
 @dataclass(frozen=True, slots=True)
