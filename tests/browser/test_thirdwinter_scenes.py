@@ -171,26 +171,79 @@ again
 """
 
 
-def test_the_campaign_is_saved_reopened_and_played_on_under_fog(notebook_page: Opening) -> None:
-    cells = (SAVED.format(repository=str(REPOSITORY)), REOPENED)
-    page = notebook_page(*cells, run=False)
+def seated_to_save(opening: Opening) -> Player:
+    """A person before the roll for replacements under fog, with a cell below that reopens what was saved."""
+    page = opening(SAVED.format(repository=str(REPOSITORY)), REOPENED, run=False)
     player = Player(page, "third-winter")
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-cell-and-select-next')")
     player.sees_the_table()
-    player.throws("replacement-dice 6 4")
-    player.takes_over("Hand over to the Soviets")
+    return player
+
+
+def saves_and_reopens(player: Player) -> None:
+    """Save the game, close the table, and open the game in another."""
+    page = player.page
     player.touches("tab", "record")
-    field = page.locator('[data-field="path"]').first
-    field.fill("winter.txt")
+    page.locator('[data-field="path"]').first.fill("winter.txt")
     player.touches("save")
     expect(page.locator(".wk-panel")).to_contain_text("winter.txt")
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:move-cursor-down')")
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-cell')")
-    player.reads("what enters the Stavka Reserve")
+    expect(page.locator(".wk-moves")).to_have_count(0)
     expect(page.locator(".wargame-kit-table")).to_have_count(1)
+
+
+def test_the_campaign_is_saved_reopened_and_played_on_under_fog(notebook_page: Opening) -> None:
+    player = seated_to_save(notebook_page)
+    page = player.page
+    player.throws("replacement-dice 6 4")
+    player.takes_over("Hand over to the Soviets")
+    saves_and_reopens(player)
+    player.reads("what enters the Stavka Reserve")
     player.touches("type", "end-phase")
     player.reads("rebuild and consolidate")
     player.touches("tab", "record")
     expect(page.locator(".wk-moves")).to_contain_text("dice 6 and 4")
     expect(page.locator(".wk-moves")).to_contain_text("End the segment")
+    player.ends()
+
+
+def test_supply_is_laid_and_all_else_done_as_the_kit_proposes(notebook_page: Opening) -> None:
+    player = seated(notebook_page, "supply", "third-winter")
+
+    # Some supply is laid by hand, the rest as the kit proposes; the page says which fronts lack their least.
+    player.panel("must get some")
+    player.touches("look", "whole")
+    player.hits("B16.19")
+    player.touches("type", "lay-supply B16.19 4")
+    player.touches("end-all", "as-proposed")
+    player.throws("replacement-dice 3 6", "special-die 4")
+    player.panel("Replacements of the Soviets")
+    player.panel("3 Pax, 1 Eq (AR 4), 2 Air and 1 Pontoon")
+    player.reads("what enters the Stavka Reserve")
+    player.touches("end-all", "as-proposed")
+    player.reads("change modes")
+    player.ends()
+
+
+def test_the_other_side_has_its_replacements_in_the_same_turn_after_a_hand_over(
+    notebook_page: Opening,
+) -> None:
+    player = seated(notebook_page, "axis_supply", "third-winter")
+    player.throws("supply-dice 4 4")
+    player.takes_over("Hand over to the Axis")
+    player.panel("Reinforcement Phase of the Axis")
+    # What the Soviets have got is not for these eyes.
+    expect(player.page.locator(".wk-panel")).not_to_contain_text("Replacements of the Soviets")
+    player.touches("end-all", "as-proposed")
+    player.reads("do tanks break down")
+    player.throws("armour-dice 1 1")
+    player.reads("Declare it a fortress?")
+    player.page.get_by_text("None of the cities, in this phase").click()
+    player.reads("Kessel HQs")
+    player.touches("end-all", "as-proposed")
+    player.throws("replacement-dice 6 6", "special-die 4")
+    player.panel("Replacements of the Axis")
+    player.touches("end-all", "as-proposed")
+    player.reads("Declare it a fortress?")
     player.ends()

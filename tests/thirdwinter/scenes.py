@@ -9,7 +9,9 @@ import wargame_kit as wk
 from wargame_kit.games.ocs.rules.combat.attack import Combat
 from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels
+from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements
 from wargame_kit.games.thirdwinter.rules.rvgk_moves import Releasing
 from wargame_kit.games.thirdwinter.rules.shelling import Shelling
@@ -92,7 +94,27 @@ def replacements(**options: str) -> Any:
     return before(started("third-winter", **options), RollReplacements, "soviet")
 
 
+def supply(**options: str) -> Any:
+    """The campaign, before the Soviets lay the supply that they have rolled."""
+    return before(started("third-winter", **options), PlacingSupply, "soviet")
+
+
+def axis_supply() -> Any:
+    """The campaign, before the Axis rolls for its supply: the turn of the Soviets is over."""
+    return before(started("third-winter"), RollSupply, "axis")
+
+
 SCENES: Mapping[str, Callable[[], Any]] = {
     each.__name__: each
-    for each in (air_strikes, kessel, near_a_city, before_regroup, shells, reserve, replacements)
+    for each in (
+        air_strikes,
+        kessel,
+        near_a_city,
+        before_regroup,
+        shells,
+        reserve,
+        replacements,
+        supply,
+        axis_supply,
+    )
 }

@@ -11,11 +11,14 @@ import pytest
 import wargame_kit as wk
 from tests.ocs.field import play
 from tests.thirdwinter import scenes
+from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.base_tokens import PlacingTokens
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.kessel import PlaceKessel
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
+from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements
+from wargame_kit.position import CHANCE
 from wargame_kit.widgets.panels.phase_page import end_all
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.clicks import click
@@ -163,6 +166,20 @@ def test_the_reinforcement_phase_is_one_page_that_ends_with_what_is_forgotten() 
     table.session.uncover()
     end_all(table.session)
     assert type(table.session.position.step).__name__ == "Movement"
+
+
+def test_one_button_does_all_that_the_kit_proposes_up_to_the_next_dice() -> None:
+    position = scenes.before(scenes.started("third-winter"), PlacingSupply, "soviet")
+    table = wk.table(position)
+    table.session.uncover()
+    end_all(table.session)
+    assert table.session.position == position, "nothing is ended while supply is to be laid"
+    end_all(table.session, as_proposed=True)
+    assert isinstance(table.session.position.step, RollReplacements)
+    while table.session.position.actor == CHANCE:
+        table.session.play(next(iter(table.session.position.chance())))
+    end_all(table.session, as_proposed=True)
+    assert isinstance(table.session.position.step, Movement)
 
 
 def test_the_page_tells_of_supply_to_lay_and_of_minima_that_are_not_met() -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from wargame_kit.words import Words
 
 if TYPE_CHECKING:
+    from wargame_kit.position.action import Action
     from wargame_kit.position.presentation import Fact
 
 
@@ -24,9 +25,15 @@ class PhasePage:
         What the dice have brought, what comes and leaves, what may be done and where, what is still lacking.
     forgotten : tuple of Phrase, Name or str
         What would be lost or left undone, if all of it ended now.
+    proposals : tuple of Action
+        The actions of the current step by which the kit does what is left as it proposes, allowed or not.
+    has_proposals : bool
+        Whether the kit proposes something in this step or in one that is still to come.
     """
 
     side: str
     title: Words
     facts: tuple[Fact, ...]
     forgotten: tuple[Words, ...]
+    proposals: tuple[Action, ...] = ()
+    has_proposals: bool = False

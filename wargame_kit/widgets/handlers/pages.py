@@ -79,7 +79,7 @@ def _everyone(table: TouchedTable, touched: PageEvent) -> None:
 
 
 def _end_all(table: TouchedTable, touched: PageEvent) -> None:
-    end_all(table.session)
+    end_all(table.session, as_proposed=touched.value == "as-proposed")
 
 
 def _suggest(table: TouchedTable, touched: PageEvent) -> None:

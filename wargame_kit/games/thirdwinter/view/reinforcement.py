@@ -19,9 +19,9 @@ from wargame_kit.games.thirdwinter.rules.fronts import fronts
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
 from wargame_kit.games.thirdwinter.rules.kessel import PlacingKessels
 from wargame_kit.games.thirdwinter.rules.kessel import waiting as kessels
-from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, left, unmet
+from wargame_kit.games.thirdwinter.rules.placing_supply import LayProposed, PlacingSupply, left, unmet
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive
-from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
+from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding, RebuildProposed
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, RollSpecial
 from wargame_kit.games.thirdwinter.rules.rvgk import is_played, reserves
 from wargame_kit.games.thirdwinter.rules.rvgk_moves import Reserving
@@ -53,6 +53,12 @@ PARTS: tuple[tuple[type[Step], str], ...] = (
 )
 """The parts of the phase, as their steps come."""
 
+PROPOSALS = (LayProposed, RebuildProposed)
+"""What the kit does of it by itself, if a side likes."""
+
+PROPOSED = frozenset({"supply", "tokens", "rebuilding"})
+"""The parts in which it does."""
+
 
 def facts(position: OcsPosition) -> Iterator[Fact]:
     """Yield what is still to do, in order, until the Reinforcement Phase of a side ends."""
@@ -75,8 +81,15 @@ def page(position: OcsPosition) -> PhasePage | None:
     side = found.side
     # Its title stands above the page.
     still = _still(found, say("thirdwinter/page/still"))
-    told = (*still, *_brought(position, side), *schedule.of_turn(position, side))
-    return PhasePage(side, _title(position, side), told, tuple(_forgotten(position, found)))
+    proposals = tuple(kind() for kind in PROPOSALS if kind in position.step.actions)
+    return PhasePage(
+        side=side,
+        title=_title(position, side),
+        facts=(*still, *_brought(position, side), *schedule.of_turn(position, side)),
+        forgotten=tuple(_forgotten(position, found)),
+        proposals=proposals,
+        has_proposals=not PROPOSED.isdisjoint(found.parts),
+    )
 
 
 class Going(NamedTuple):
