@@ -88,6 +88,28 @@ def test_a_front_that_could_not_be_does_not_begin(tmp_path: Path, fault: str) ->
     assert expected in in_language(refused.value.expected, "en")
 
 
+MISPLACED = {
+    "a fleet among the enemy": (
+        'Lfl4-HQ = "A54.11"',
+        'Lfl4-HQ = "B3.24"',
+        "units.Lfl4-HQ",
+        "at least 10 hexes",
+    ),
+    "a fleet in the open": ('Lfl4-HQ = "A54.11"', 'Lfl4-HQ = "A54.12"', "units.Lfl4-HQ", "village, city"),
+    "an air army at the front": ('2VA-HQ = "B10.27"', '2VA-HQ = "B4.31"', "units.2VA-HQ", "at least 5 hexes"),
+    "a station that is none": ('held = [\n    "B7.24"', 'held = [\n    "B7.23"', "held", "a station"),
+}
+
+
+@pytest.mark.clause("thirdwinter", "2.2b", "3.2b", silent="a set-up that breaks it is refused with its file")
+@pytest.mark.parametrize("fault", MISPLACED)
+def test_air_headquarters_and_stations_that_could_not_be_do_not_begin(tmp_path: Path, fault: str) -> None:
+    old, new, place, expected = MISPLACED[fault]
+    with pytest.raises(DataError, match=place) as refused:
+        bend(tmp_path, (old, new)).start("bukrin")
+    assert expected in refused.value.expected
+
+
 @pytest.mark.clause("thirdwinter", "3.3", "3.3b", "3.3e")
 def test_the_table_shows_a_front_and_its_armies_to_their_side_alone(tmp_path: Path) -> None:
     position = bend(tmp_path).start("bukrin")

@@ -11,7 +11,7 @@ from tests.ocs.field import refused
 from tests.playing import actions
 from tests.thirdwinter.own_scenario import GAME, war
 from wargame_kit.games.ocs.rules.arrivals import Arriving
-from wargame_kit.games.ocs.rules.sequence import EndOfTurn
+from wargame_kit.games.ocs.rules.sequence import EndOfPhase, EndOfTurn
 from wargame_kit.games.ocs.rules.supply.rails import controls, has_gauge, rail_neighbours
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.income import Delivering
@@ -263,7 +263,9 @@ def test_the_page_of_a_side_tells_what_comes_and_leaves_next():
 
 
 def test_a_saved_position_with_forged_facts_of_the_schedule_is_refused():
-    asked = OWN.start("own").replaced(turn=14).pushed(Withdrawing("axis")).settled()
+    start = OWN.start("own")
+    leaving = (start.agenda[0], EndOfPhase("axis", "reinforcement"), Withdrawing("axis"))
+    asked = start.replaced(turn=14, agenda=leaving).settled()
     position = asked.play("withdraw-for 75I 68I")
     stored = position_to_json(position)
     assert position_from_json(stored, OWN) == position

@@ -9,7 +9,7 @@ from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.title import Title
 from wargame_kit.games.thirdwinter.rules import air_box, air_missions, anti_aircraft, tank_busters
 from wargame_kit.games.thirdwinter.rules.events import sabotage
-from wargame_kit.games.thirdwinter.sides import AXIS
+from wargame_kit.games.thirdwinter.sides import AXIS, WITH_STRIPS
 from wargame_kit.rulebook import Citation, Ledger, Verdict
 
 
@@ -63,7 +63,7 @@ class TitleInTheAir(Title):
 
     def has_strips(self, side: str) -> bool:
         """2.2h: the Axis builds them."""
-        return side == AXIS
+        return side in WITH_STRIPS
 
     def flown_as(self, position: OcsPosition, wing: Wing) -> Wing:
         """2.2f: others escort tank busters."""

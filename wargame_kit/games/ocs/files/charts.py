@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from pathlib import Path
@@ -11,9 +11,10 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.games import charts as printed
 from wargame_kit.games.ocs.files.kinds import CATEGORIES, CLASSES, EIGHTHS, FREEZE, LINES, MUD, THAW
 from wargame_kit.games.ocs.files.tables import SeriesTables
-from wargame_kit.words import say
+from wargame_kit.words import DataError, say
 from wargame_kit.words.allowed import OneOf
 from wargame_kit.words.numbers import exact
+from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import KEY, After, Besides, Called, Keys, Where, Written
 
 PROHIBITED, WHOLE = -1, -2
@@ -113,6 +114,10 @@ class Ground(printed.Row):
         """What entering costs in a condition of the ground."""
         return column(self, condition)
 
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """Nobody enters a hex for nothing."""
+        return iter(()) if self.is_sliver else _for_nothing(self, row)
+
     def when(self, condition: str) -> Ground:
         """The terrain as it is for combat and barrage in a condition of the ground."""
         if condition != FREEZE or not self.frozen_line:
@@ -165,6 +170,17 @@ class Way(printed.Row):
     def costs(self, condition: str) -> Mapping[str, int]:
         """What a hex along it costs in a condition of the ground."""
         return column(self, condition)
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """Nobody follows it for nothing."""
+        return _for_nothing(self, row)
+
+
+def _for_nothing(told: Ground | Way, row: Reader) -> Iterator[DataError]:
+    for condition in GROUNDS:
+        for kind, cost in column(told, condition).items():
+            if not cost:
+                yield row.error(f"{condition}.{kind}", cost, say("expected/cost-of-hex"))
 
 
 def column(row: Ground | Hexside | Way, condition: str) -> Mapping[str, int]:

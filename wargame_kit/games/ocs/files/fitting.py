@@ -43,9 +43,9 @@ def misfits(file: ScenarioInHand, pieces: Mapping[str, str], told: Mapping[str, 
     standing = {unit: hex_ for unit, place in pieces.items() if (hex_ := _hex(file, place)) is not None}
     yield from _sources(file, told)
     yield from _railways(file, told)
-    yield from _dumps(file, standing, told)
+    yield from _works(file, standing, told)
     yield from _bases(file, standing, told)
-    yield from _counters(file, standing, told)
+    yield from _counters(file, pieces, standing, told)
     yield from _reserves(file, standing, told)
     yield from _beside_enemies(file, pieces, standing, told)
 
@@ -80,15 +80,23 @@ def _railways(file: ScenarioInHand, told: Mapping[str, Any]) -> Iterator[DataErr
             yield file.error("broad", board.label(hex_), say("expected/joined-gauge"))
 
 
-def _dumps(file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]) -> Iterator[DataError]:
-    """Yield supply on which the enemy stands, or that lies in the water."""
+def _works(file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]) -> Iterator[DataError]:
+    """Yield supply, hedgehogs and stations on which the enemy stands, or that lie in the water."""
+    first, second = file.sides
     whose = {hex_: file.counter(unit).side for unit, hex_ in standing.items()}
-    for hex_, side, _ in told["dumps"]:
+    lying = [("dumps", hex_, side) for hex_, side, _ in told["dumps"]]
+    dug = [hex_ for hex_, _ in told["hedgehogs"]]
+    lying += [("hedgehogs", hex_, second if hex_ in told["entrenched"] else first) for hex_ in dug]
+    lying += [("held", hex_, second) for hex_ in sorted(told["held"])]
+    for key, hex_, side in lying:
         printed = file.board.label(hex_)
+        place = key if key == "held" else f"{key}.{side}"
         if file.board.terrain_name(hex_) == SEA:
-            yield file.error(f"dumps.{side}", printed, say("expected/not-sea"))
+            yield file.error(place, printed, say("expected/not-sea"))
         if whose.get(hex_, side) != side:
-            yield file.error(f"dumps.{side}", printed, say("expected/no-enemy-there"))
+            yield file.error(place, printed, say("expected/no-enemy-there"))
+    for hex_ in sorted({hex_ for hex_ in dug if dug.count(hex_) > 1}):
+        yield file.error(f"hedgehogs.{second}", file.board.label(hex_), say("expected/one-hedgehog"))
 
 
 def _bases(file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]) -> Iterator[DataError]:
@@ -122,12 +130,18 @@ def _flies(file: ScenarioInHand, unit: str) -> bool:
 
 
 def _counters(
-    file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]
+    file: ScenarioInHand, pieces: Mapping[str, str], standing: Mapping[str, int], told: Mapping[str, Any]
 ) -> Iterator[DataError]:
-    """Yield losses that destroy, points of what is no transport or has none, and overloads (3.3b)."""
+    """Yield what is told of counters that are not there, losses that destroy, and overloads (3.3b)."""
     varying, tokens = told["varying"], file.charts.limit("tokens_in_sp")
+    named = {"losses": "losses", "points": "points", "loads": "load", "inactive": "inactive"}
+    for key, name in named.items():
+        there = standing if key == "inactive" else pieces
+        for unit in varying[name]:
+            if unit not in there:
+                yield file.error(f"{key}.{unit}", unit, say("expected/counter-in-play"))
     for unit, lost in varying["losses"].items():
-        most = file.counter(unit).printed_steps - 1
+        most = 0 if _flies(file, unit) else file.counter(unit).printed_steps - 1
         if lost > most:
             yield file.error(f"losses.{unit}", lost, say("expected/losses-of-counter", most=most))
     for unit, points in varying["points"].items():

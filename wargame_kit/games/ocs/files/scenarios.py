@@ -167,6 +167,8 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         if not script:
             raise self.error(key, script, expected)
         last = self.top.number("last_turn", first, self.charts.last_turn)
+        if len(script) > last - first + 1:
+            raise self.error(key, len(script), say("expected/turns-of-scenario", most=last - first + 1))
         return {turn: script[min(turn - first, len(script) - 1)] for turn in range(first, last + 1)}
 
     def _window(self) -> frozenset[HexIndex]:
@@ -215,7 +217,13 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         return answer
 
     def _read_numbers(self, told: Reader, place: str, low: int, high: int) -> dict[HexIndex, int]:
-        return {self._hex(place, hex_): told.number(hex_, low, high) for hex_ in told.table}
+        found: dict[HexIndex, int] = {}
+        for printed in told.table:
+            hex_ = self._hex(place, printed)
+            if hex_ in found:  # a place and the number of its hex, or a number written in two ways
+                raise self.error(place, printed, say("expected/once"))
+            found[hex_] = told.number(printed, low, high)
+        return found
 
     def _of_units(self, key: str, low: int, high: int) -> dict[str, int]:
         told = self.top.within(key) if key in self.top.table else None
@@ -243,4 +251,4 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         try:
             return self.board.locate(printed if isinstance(printed, str) else repr(printed))
         except BoardError as error:
-            raise self.error(place, printed, error.phrase) from error
+            raise self.error(place, printed, say("expected/board-hex-but", error=error.phrase)) from error

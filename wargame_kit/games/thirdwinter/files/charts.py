@@ -69,6 +69,16 @@ LIMITS = (
 )
 """Every number that the title gives in passing."""
 
+BOUNDS: Mapping[str, tuple[int, int]] = {
+    **dict.fromkeys(LIMITS, (1, 60)),
+    **{"armour_loss_roll": (2, 12), "collapse_roll": (1, 6), "hedgehog": (1, 4), "freeze": (1, 3)},
+    **dict.fromkeys(("flak_unit", "flak_division", "flak_front", "buster_roll"), (1, 10)),
+    **dict.fromkeys(("ferry", "rail_ferry", "advance", "boats"), (1, 10)),
+    **dict.fromkeys(("offensive_least", "offensive_most", "regroup_least"), (1, 30)),
+    **dict.fromkeys(("shells_back", "kessel_back", "corps_back", "repair"), (1, 30)),
+}
+"""From where to where each may be: no die shows more, and no fact of a saved game holds more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Crossing(printed.Row):
@@ -122,14 +132,16 @@ class ThirdWinterCharts(OcsCharts):
     divisions: Annotated[Mapping[str, Divisions], Called("division"), Keys(SORTS)]
 
     book: ClassVar[str] = "thirdwinter"
-    bounds: ClassVar[Mapping[str, tuple[int, int]]] = dict.fromkeys(LIMITS, (1, 60))
+    bounds: ClassVar[Mapping[str, tuple[int, int]]] = BOUNDS
 
     def faults(self, row: Reader) -> Iterator[DataError]:
-        """The weather table ends with the turn track, and each cell of the tables of events has one event."""
+        """What tables must agree on: the turn track, the cells of events, who is rebuilt with what."""
         yield from OcsCharts.faults(self, row)
         yield from faults_of(self.events, row)
         yield from faults_of_divisions(self.divisions, row)
         yield from faults_of_rebuilding(self.rebuild, row)
+        for side, table in self.supply.items():
+            yield from table.faults_of_shifts(row, f"supply.{side}", self.last_turn)
         if self.weather.rows[-1].last != self.last_turn:
             place = f"weather.rows {len(self.weather.rows)}.to"
             expected = say("expected/row-to", turn=self.last_turn)

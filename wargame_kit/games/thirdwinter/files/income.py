@@ -117,6 +117,18 @@ class SupplyTable(printed.Row):
             if list(numbers) != sorted(numbers):
                 yield row.error(key, list(numbers), say("expected/rising-numbers"))
 
+    def faults_of_shifts(self, row: Reader, place: str, last_turn: int) -> Iterator[DataError]:
+        """Yield turns that never come, reversed or after the last of the track, or come twice."""
+        over = 0
+        for number, shift in enumerate(self.shifts, 1):
+            if shift.first <= over:
+                expected = say("expected/after-turn-of-row", turn=over)
+                yield row.error(f"{place}.shift {number}.from", shift.first, expected)
+            if not shift.first <= shift.last <= last_turn:
+                expected = say("expected/turns-from-to", first=shift.first, last=last_turn)
+                yield row.error(f"{place}.shift {number}.to", shift.last, expected)
+            over = max(over, shift.last)
+
 
 @dataclass(frozen=True, slots=True)
 class Income:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from wargame_kit.games import charts as printed
-from wargame_kit.games.ocs.files.kinds import KINDS
+from wargame_kit.games.ocs.files.kinds import HEADQUARTERS, KINDS, NO_COMBAT_UNITS
 from wargame_kit.games.thirdwinter.resources import (
     FLAK,
     GUNS,
@@ -99,7 +99,7 @@ class RebuildRow(printed.Row):
 
 
 def faults_of_rebuilding(rows: Mapping[str, RebuildRow], reader: Reader) -> Iterator[DataError]:
-    """Yield the kinds that two rows rebuild: the second would rebuild nobody."""
+    """Yield the kinds that a second row rebuilds, and those that no row does."""
     met: dict[str, str] = {}
     for row in rows.values():
         for kind in row.kinds:
@@ -107,6 +107,8 @@ def faults_of_rebuilding(rows: Mapping[str, RebuildRow], reader: Reader) -> Iter
                 yield reader.error(
                     f"rebuild.{row.id}.kinds", kind, say("expected/rebuilt-once", row=met[kind])
                 )
+            if kind in NO_COMBAT_UNITS or kind == HEADQUARTERS:
+                yield reader.error(f"rebuild.{row.id}.kinds", kind, say("expected/rebuilt-kind"))
 
 
 REBUILDING = (PERSONNEL, GUNS, FLAK, PONTOON)

@@ -8,17 +8,18 @@ from typing import Any, ClassVar
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import ARRIVALS
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.files.kinds import PONTOON
+from wargame_kit.games.ocs.files.kinds import PONTOON, SHELLS
 from wargame_kit.games.ocs.files.scenarios import ROLLED, OcsScenarioFile
 from wargame_kit.games.thirdwinter.boxes import BOXES
 from wargame_kit.games.thirdwinter.files.armies import ARMIES, strayed
+from wargame_kit.games.thirdwinter.files.boxed import may_begin
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.fronts import misplaced, read_fronts, read_track
 from wargame_kit.games.thirdwinter.files.income import read_income
 from wargame_kit.games.thirdwinter.files.schedule import listed_units, read_schedule, scheduled
 from wargame_kit.games.thirdwinter.files.traits import RAILWAY, RUMANIAN
 from wargame_kit.games.thirdwinter.files.victory import read_limits, read_objectives
-from wargame_kit.games.thirdwinter.sides import SIDES
+from wargame_kit.games.thirdwinter.sides import SIDES, WITH_STRIPS
 from wargame_kit.words import DataError, say
 from wargame_kit.words.tables import Reader
 
@@ -129,6 +130,8 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
         yield from misplaced(told, pieces, self.board, self.error)
         yield from self._strayed(pieces)
         yield from self._off_rails(pieces)
+        yield from self._misboxed(pieces)
+        yield from self._strips(told["bases"])
 
     def _has_rumanians(self, pieces: Mapping[str, str]) -> bool:
         """Whether Rumania has units in it; breakdowns alone are none."""
@@ -149,6 +152,20 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             is_off = hex_ is not None and not any(self.board.rails[6 * hex_ : 6 * hex_ + 6])
             if is_off and RAILWAY in self.counter(unit).traits:
                 yield self.error(f"units.{unit}", place, say("expected/rail-hex"))
+
+    def _misboxed(self, pieces: Mapping[str, str]) -> Iterator[DataError]:
+        """Yield counters in boxes in which they cannot begin, and artillery markers on the map (3.4)."""
+        for unit, place in pieces.items():
+            counter, at = self.counter(unit), place.partition(" ")[0]
+            is_right = may_begin(counter, at) if at in self.boxes else counter.kind != SHELLS
+            if not is_right:
+                yield self.error(f"units.{unit}", place, say("expected/box-of-counter"))
+
+    def _strips(self, bases: Iterable[tuple[HexIndex, str, int]]) -> Iterator[DataError]:
+        """Yield air strips of a side that has none (15.2)."""
+        for hex_, side, level in bases:
+            if not level and side not in WITH_STRIPS:
+                yield self.error(f"bases.{side}", self.board.label(hex_), say("expected/no-strip"))
 
     def _counter(self, place: str, unit: object) -> OcsUnit:
         return self.counter(self.known(place, unit))

@@ -9,9 +9,10 @@ from typing import Any, Protocol
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.boxes import ARRIVALS, POOL
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.files.kinds import SEA
+from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, KESSEL, RVGK, SEA, SHELLS
 from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
-from wargame_kit.games.thirdwinter.sides import SIDES, SOVIET
+from wargame_kit.games.thirdwinter.files.traits import ALERT, FORTRESS, REMNANT
+from wargame_kit.games.thirdwinter.sides import AXIS, SIDES, SOVIET
 from wargame_kit.words import DataError, Words, say
 from wargame_kit.words.tables import Reader
 
@@ -24,6 +25,12 @@ SOURCES = ("side", "opens", "if_held", "closes", "once_lost", "gauge")
 CORPS_CALLED = "lviii_panzer_corps"
 OPTIONS = (CORPS_CALLED,)
 """Options by which units come that their side calls in (4.1)."""
+
+UNSCHEDULED = (FRONT, SHELLS, RVGK, EXTENDER)
+"""Kinds of markers that begin in their places, or never come."""
+
+OF_POOLS = frozenset({"breakdown", KESSEL, FORTRESS, ALERT, REMNANT})
+"""Traits of units that come out of pools of their own (2.3a, 2.4, 20)."""
 
 KEYS = ("turn", *MOVES, "at", "hexes", "option", *SOURCES)
 
@@ -94,6 +101,7 @@ class Schedule:
     arrivals : tuple of Arrival
     departures : tuple of Departure
     sources : tuple of SourceChange
+        In the order of their turns.
     """
 
     arrivals: tuple[Arrival, ...] = ()
@@ -120,6 +128,9 @@ class ScenarioInHand(Protocol):
     @property
     def top(self) -> Reader: ...
 
+    @property
+    def board(self) -> Board: ...
+
     def known(self, place: str, unit: object) -> str: ...
 
     def counter(self, unit: str) -> OcsUnit: ...
@@ -127,9 +138,6 @@ class ScenarioInHand(Protocol):
     def hexes(self, told: Reader, key: str) -> tuple[HexIndex, ...]: ...
 
     def error(self, place: str, value: object, expected: Words) -> DataError: ...
-
-    @property
-    def board(self) -> Board: ...
 
     @property
     def counters(self) -> Any: ...
@@ -163,6 +171,8 @@ def read_schedule(file: ScenarioInHand, pieces: Mapping[str, str], last: int) ->
             raise file.error(place, sorted(table), say("expected/something-scheduled"))
         for each in read:
             found[type(each)].append(each)
+    # Which of two rows that speak of a source is the later one is told by their turns, not by the file.
+    found[SourceChange].sort(key=lambda change: change.turn)
     told = Schedule(*(tuple(found[kind]) for kind in (Arrival, Departure, SourceChange)))
     for fault in (*_misplaced(file, pieces, told), *_misled(file, told)):
         with file.top.going_on():
@@ -171,7 +181,8 @@ def read_schedule(file: ScenarioInHand, pieces: Mapping[str, str], last: int) ->
 
 
 def _row(file: ScenarioInHand, row: Reader, turn: int) -> Iterator[Arrival | Departure | SourceChange]:
-    hexes = frozenset(file.hexes(row, "hexes")) if "hexes" in row.table else frozenset[int]()
+    _beside(row, ("at", "hexes", "option"), "arrive")
+    hexes = _hexes(file, row, "hexes")
     at = row.one_of("at", ENTRIES) if "at" in row.table else SOURCE
     if hexes and "at" in row.table:
         raise row.error("at", at, say("expected/hexes-or-at"))
@@ -181,15 +192,27 @@ def _row(file: ScenarioInHand, row: Reader, turn: int) -> Iterator[Arrival | Dep
     for unit in listed_units(file, row, "withdraw"):
         yield Departure(turn, unit)
     if not set(SOURCES).isdisjoint(row.table):
-        yield SourceChange(
-            turn,
-            row.one_of("side", SIDES),
-            _hexes(file, row, "opens"),
-            _one_hex(file, row, "if_held"),
-            _hexes(file, row, "closes"),
-            _one_hex(file, row, "once_lost"),
-            _hexes(file, row, "gauge"),
-        )
+        yield _source_change(file, row, turn)
+
+
+def _source_change(file: ScenarioInHand, row: Reader, turn: int) -> SourceChange:
+    _beside(row, ("if_held",), "opens")
+    _beside(row, ("once_lost",), "closes")
+    side = row.one_of("side", SIDES)
+    opens, closes, gauge = (_hexes(file, row, key) for key in ("opens", "closes", "gauge"))
+    if not opens | closes | gauge:
+        raise row.error("side", side, say("expected/source-changes"))
+    for hex_ in sorted(opens & closes):
+        raise row.error("closes", file.board.label(hex_), say("expected/opens-or-closes"))
+    once = {key: _one_hex(file, row, key) for key in ("if_held", "once_lost")}
+    return SourceChange(turn, side, opens, once["if_held"], closes, once["once_lost"], gauge)
+
+
+def _beside(row: Reader, keys: tuple[str, ...], other: str) -> None:
+    """Refuse keys that say something of another that is not there."""
+    for key in keys:
+        if key in row.table and not row.table.get(other):
+            raise row.error(key, row.table[key], say("expected/only-beside", key=other))
 
 
 def _hexes(file: ScenarioInHand, row: Reader, key: str) -> frozenset[HexIndex]:
@@ -200,7 +223,10 @@ def _one_hex(file: ScenarioInHand, row: Reader, key: str) -> HexIndex:
     if key not in row.table:
         return -1
     alone = Reader(row.file, row.place, {key: [row.table[key]]}, row.faults)
-    return file.hexes(alone, key)[0]
+    found = file.hexes(alone, key)
+    if len(found) != 1:
+        raise row.error(key, row.table[key], say("expected/one-hex"))
+    return found[0]
 
 
 def listed_units(file: ScenarioInHand, row: Reader, key: str) -> Iterator[str]:
@@ -222,6 +248,19 @@ def scheduled(file: ScenarioInHand) -> Iterator[str]:
     )
 
 
+def _unfit(file: ScenarioInHand, place: str, row: Arrival) -> Iterator[DataError]:
+    """Yield who comes by no schedule, or not where the row says (2.1b, 3.1b, 4.1)."""
+    counter = file.counter(row.unit)
+    if row.at in RVGK_BOXES and counter.side != SOVIET:
+        yield file.error(place, row.at, say("expected/soviet-in-reserve"))
+    if row.option and counter.side != AXIS:
+        yield file.error(place, row.option, say("expected/axis-called"))
+    if counter.is_aircraft and row.at != SOURCE:
+        yield file.error(place, row.at, say("expected/comes-to-bases"))
+    if counter.kind in UNSCHEDULED or not counter.traits.isdisjoint(OF_POOLS):
+        yield file.error(place, row.unit, say("expected/comes-by-schedule"))
+
+
 def _misplaced(file: ScenarioInHand, pieces: Mapping[str, str], told: Schedule) -> Iterator[DataError]:
     """Yield who arrives though he is there, leaves though he is not, or waits for a turn nobody names."""
     off = {unit for unit, place in pieces.items() if place.partition(" ")[0] in (ARRIVALS, POOL)}
@@ -231,13 +270,12 @@ def _misplaced(file: ScenarioInHand, pieces: Mapping[str, str], told: Schedule) 
         key = "arrive" if isinstance(each, Arrival) else "withdraw"
         place = f"schedule.{key}.{each.unit}"
         if isinstance(each, Departure):
-            if each.unit in off:
+            if each.unit in off or each.unit not in pieces:
                 yield file.error(place, each.turn, say("expected/scheduled-there"))
             off.add(each.unit)
             waiting.add(each.unit)
             continue
-        if each.at in RVGK_BOXES and file.counter(each.unit).side != SOVIET:
-            yield file.error(place, each.at, say("expected/soviet-in-reserve"))
+        yield from _unfit(file, place, each)
         if each.unit not in waiting:
             yield file.error(place, each.turn, say("expected/scheduled-away"))
         printed = file.counter(each.unit).arrival_turn
@@ -262,13 +300,14 @@ def _misplaced(file: ScenarioInHand, pieces: Mapping[str, str], told: Schedule) 
 def _misled(file: ScenarioInHand, told: Schedule) -> Iterator[DataError]:
     """Yield hexes at sea into which somebody comes, what closes and is no source, and gauge without rails."""
     board = file.board
+    known = {side: {*file.hexes(file.top.within("sources"), side)} for side in SIDES}
     for each in told.arrivals:
         for hex_ in sorted(hex_ for hex_ in each.hexes if board.terrain_name(hex_) == SEA):
             yield file.error(f"schedule.arrive.{each.unit}", board.label(hex_), say("expected/not-sea"))
     for change in told.sources:
-        known = file.hexes(file.top.within("sources"), change.side)
-        for hex_ in sorted(change.closes.difference(known, told.opening(change.side))):
+        for hex_ in sorted(change.closes - known[change.side]):
             yield file.error("schedule.closes", board.label(hex_), say("expected/known-source"))
         for hex_ in sorted(change.gauge):
             if not any(board.rails[6 * hex_ : 6 * hex_ + 6]):
                 yield file.error("schedule.gauge", board.label(hex_), say("expected/rail-hex"))
+        known[change.side] |= change.opens  # what closes before it opens is none yet

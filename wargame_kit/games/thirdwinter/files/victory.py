@@ -124,6 +124,7 @@ def _objectives(
         each = (
             row.number("each", 1, MOST_POINTS, 1) if units else row.number("each", 1, len(hexes), len(hexes))
         )
+        most = len(hexes) // each if hexes else MOST_POINTS
         points = row.number("points", -MOST_POINTS, MOST_POINTS)
         if not points:
             raise row.error("points", points, say("expected/some-points"))
@@ -133,7 +134,7 @@ def _objectives(
             holder=row.one_of("holder", SIDES) if "holder" in table else SOVIET,
             each=each,
             points=points,
-            most=row.number("most", 1, MOST_POINTS, len(hexes) // each or MOST_POINTS),
+            most=row.number("most", 1, most, most),
             units=units,
             **_when(top, row, read_hexes),
         )

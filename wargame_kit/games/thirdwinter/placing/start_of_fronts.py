@@ -1,10 +1,13 @@
-"""What must be so of fronts and reserves when a scenario begins: what its file does not show (3.3, 3.5)."""
+"""What must be so when a scenario begins, and its file does not show: fronts, reserves, air headquarters."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.supply.rails import stations
+from wargame_kit.games.ocs.title import title_of
+from wargame_kit.games.thirdwinter.rules.air_commands import apart, check_place, commands
 from wargame_kit.games.thirdwinter.rules.command_radius import commanded, front_hexes
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.front_minima import minima
@@ -24,10 +27,22 @@ from wargame_kit.words import DataError, say
 
 
 def start_faults(position: OcsPosition) -> Iterator[DataError]:
-    """Yield each front or reserve that begins where it may not, or without what it must have."""
+    """Yield what begins where it may not, or without what it must have (2.2b, 3.2b, 3.3, 3.5, 13.3h)."""
     file = f"{position.facts.scenario}.toml"
     yield from _fronts(position, file)
     yield from _reserves(position, file)
+    yield from _air_commands(position, file)
+    board, counts = position.game.board, title_of(position).counted(position)
+    for hex_ in sorted(position.facts.held - stations(board) - counts):
+        yield DataError(file, "held", board.label(hex_), say("expected/held-station"))
+
+
+def _air_commands(position: OcsPosition, file: str) -> Iterator[DataError]:
+    for side in position.game.sides:
+        for unit, hex_ in commands(position, side).items():
+            if not check_place(position, unit, hex_):
+                expected = say("expected/air-command-place", far=apart(position, side))
+                yield DataError(file, f"units.{unit}", position.game.board.label(hex_), expected)
 
 
 def _fronts(position: OcsPosition, file: str) -> Iterator[DataError]:

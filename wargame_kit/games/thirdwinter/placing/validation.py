@@ -8,8 +8,10 @@ from wargame_kit.games.ocs.boxes import WITHDRAWN
 from wargame_kit.games.ocs.files.kinds import PONTOON
 from wargame_kit.games.ocs.placing.validation import validate as of_series
 from wargame_kit.games.thirdwinter.facts import Bridge
+from wargame_kit.games.thirdwinter.files.boxed import may_lie
 from wargame_kit.games.thirdwinter.placing.axis_validation import axis_faults
 from wargame_kit.games.thirdwinter.placing.front_validation import fronts, reserve
+from wargame_kit.games.thirdwinter.placing.phase_validation import phases
 from wargame_kit.games.thirdwinter.placing.side_validation import owners
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.resources import SAVED, TIGER
@@ -22,11 +24,12 @@ from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 from wargame_kit.games.thirdwinter.rules.rivers import is_bridge, is_on_bank, is_volga
 from wargame_kit.games.thirdwinter.rules.schedule import schedule_of
 from wargame_kit.games.thirdwinter.rules.scoring import objectives
+from wargame_kit.games.thirdwinter.sides import WITH_STRIPS
 from wargame_kit.position.fault import Fault, among, once, within
 from wargame_kit.words import say
 
-MOST_QUARTERS = 12
-"""Three regiments (1.4c, 1.4d, 1.5a)."""
+CARRIED = {"shipped": "rail_ferry", "ferried": "ferry", "advanced": "advance"}
+"""By which number of the charts so much crosses in a phase (1.4c, 1.4d, 1.5a)."""
 
 
 def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
@@ -37,6 +40,8 @@ def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from _ferries(position)
     yield from _counts(position)
     yield from _schedule(position)
+    yield from _boxes(position)
+    yield from _strips(position)
     yield from _by_boat(position)
     yield from _hero(position)
     yield from _scored(position)
@@ -44,6 +49,7 @@ def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from fronts(position)
     yield from reserve(position)
     yield from owners(position)
+    yield from phases(position)
 
 
 def _ends(position: ThirdWinterPosition, bridge: Bridge) -> str:
@@ -126,14 +132,15 @@ def _scored(position: ThirdWinterPosition) -> Iterator[Fault]:
 def _counts(position: ThirdWinterPosition) -> Iterator[Fault]:
     """1.4c, 1.4d, 1.5a: what has crossed in a phase."""
     facts, label = position.facts, position.game.board.label
-    yield from within("facts.shipped", facts.shipped, 0, MOST_QUARTERS)
+    most = {name: limit(position, chart) * QUARTERS for name, chart in CARRIED.items()}
+    yield from within("facts.shipped", facts.shipped, 0, most["shipped"])
     laid = [label(hex_) for hex_, _ in facts.ferries]
     crossed = [label(hex_) for hex_, _ in facts.ferried]
     yield from among("facts.ferried", crossed, laid, say("expected/ferry"))
     for name, counts in (("ferried", facts.ferried), ("advanced", facts.advanced)):
         yield from once(f"facts.{name}", (label(hex_) for hex_, _ in counts))
         for _, size in counts:
-            yield from within(f"facts.{name}", size, 1, MOST_QUARTERS)
+            yield from within(f"facts.{name}", size, 1, most[name])
     for hex_ in sorted(facts.engaged):
         if not is_on_bank(position.game.board, hex_):
             yield Fault(say("expected/ferry-on-bank"), "facts.engaged", label(hex_))
@@ -157,6 +164,20 @@ def _schedule(position: ThirdWinterPosition) -> Iterator[Fault]:
     for unit, piece in position.pieces.items():
         if piece.place == WITHDRAWN and not (facts.withdrawn or facts.surrendered or facts.departed):
             yield Fault(say("expected/scheduled-to-leave"), f"pieces.{unit}", WITHDRAWN)
+
+
+def _strips(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """2.2h: air strips of who has them."""
+    for hex_, side, level in position.facts.bases:
+        if not level and side not in WITH_STRIPS:
+            yield Fault(say("expected/no-strip"), "facts.bases", position.game.board.label(hex_))
+
+
+def _boxes(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """1.3, 1.6e, 2.3a, 2.4, 3.3a, 3.4, 3.6: what lies in boxes in which only others do."""
+    for unit, piece in position.pieces.items():
+        if piece.hex_ < 0 and not may_lie(position.counter(unit), str(piece.place)):
+            yield Fault(say("expected/box-of-counter"), f"pieces.{unit}", piece.place)
 
 
 def _replacements(position: ThirdWinterPosition) -> Iterator[Fault]:
