@@ -15,7 +15,7 @@ from tests.strangers.slips import CAMPAIGN, TITLE, flown
 from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
 from wargame_kit.games.thirdwinter.rules.rvgk import contents
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import CHANCE
+from wargame_kit.position import CHANCE, position_to_json
 
 
 def disguised(position: Any, viewer: str, random: Random) -> Any:
@@ -27,10 +27,44 @@ def disguised(position: Any, viewer: str, random: Random) -> Any:
         (enemy, name, random.randint(1, 9)) for name in ("personnel", "equipment-4") if random.random() < 0.7
     )
     after = after.with_facts(replacements=tuple(sorted((*rows, *saved))))
+    after = with_other_facts(after, enemy, random)
     if enemy != SOVIET:
         return after
     stored = [after.pieces[unit] for unit in contents(after) if not after.counter(unit).formation]
     return after.moved(*(piece.at(random.choice(RVGK_BOXES)) for piece in stored))
+
+
+def with_other_facts(position: Any, enemy: str, random: Random) -> Any:
+    """The position with other facts of the title that only their side knows."""
+    facts = position.facts
+    owed = tuple(row for row in facts.owed if row[0] != enemy)
+    told: dict[str, Any] = {"owed": tuple(sorted((*owed, (enemy, random.randint(1, 4)))))}
+    if enemy == SOVIET:
+        fronts = [front for front, *_ in facts.fronts]
+        for name, rows in (
+            ("assaults", [(front, random.randint(1, 3), random.randint(0, 40)) for front in fronts]),
+            ("regroup_spent", [(front, random.randint(1, 6)) for front in fronts]),
+            ("armies", [(army, random.choice(fronts)) for army, _ in facts.armies]),
+        ):
+            told[name] = tuple(sorted(row for row in rows if random.random() < 0.7))
+    else:
+        fleets = [unit for unit in position.of_kind("air-command") if position.side_of(unit) == enemy]
+        told["airlifted"] = frozenset(unit for unit in fleets if random.random() < 0.5)
+        told["group_has_lent"] = random.random() < 0.5
+    return position.with_facts(**told)
+
+
+@pytest.mark.clause("thirdwinter", "1.9", "2.2b", silent="what the other side does not see is empty")
+def test_what_attacks_have_cost_and_whether_supply_was_flown_is_not_seen() -> None:
+    start = wk.load(TITLE).start(CAMPAIGN)
+    front, fleet = start.facts.fronts[0][0], next(iter(start.of_kind("air-command")))
+    attacked = [start.with_facts(assaults=((front, 2, tokens),)) for tokens in (3, 9)]
+    assert attacked[0].seen_by(AXIS) == attacked[1].seen_by(AXIS)
+    assert attacked[0].seen_by(SOVIET) != attacked[1].seen_by(SOVIET)
+    assert position_to_json(attacked[0].seen_by(AXIS)) == position_to_json(attacked[1].seen_by(AXIS))
+    flown_by = start.with_facts(airlifted=frozenset({fleet}))
+    assert flown_by.seen_by(SOVIET) == start.seen_by(SOVIET)
+    assert flown_by.seen_by(AXIS) != start.seen_by(AXIS)
 
 
 @pytest.mark.parametrize("actions", [30, pytest.param(500, marks=pytest.mark.slow)])

@@ -73,11 +73,18 @@ from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict
 CROSSED: Mapping[str, object] = {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
 """1.4, 1.5a: what a phase knows of who has crossed rivers."""
 
+OF_SOVIETS: Mapping[str, object] = dict.fromkeys(("armies", "regroup_spent", "assaults", "by_boat"), ())
+"""3.3b, 3.3d, 1.9, 4.3: whose which army is, what attacks have cost, and who went by boat."""
+
 OF_AXIS: Mapping[str, object] = {
+    "airlifted": frozenset(),
     **{"kampfgruppen": (), "founded": frozenset(), "sacked": ""},
     **{"group_loaded": False, "group_has_lent": False, "called": frozenset(), "corps_supplied": False},
 }
-"""2.4e: who is under a marker lies below the top; 1.9, 2.3c: so do headquarters, and what they carry."""
+"""2.4e: who is under a marker lies below the top; 1.9, 2.3c: so do headquarters, and what they carry.
+
+2.2b: nor is it told where an air fleet has flown supply, and so not that it has.
+"""
 
 NOTHING: frozenset[object] = frozenset()
 
@@ -131,7 +138,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
             "lain": tuple(row for row in facts.lain if row[1] == side),
             "base_tokens": tuple(row for row in facts.base_tokens if row[0] == side),
             "hero": facts.hero if is_own_hero else "",
-            **({"armies": (), "regroup_spent": (), "by_boat": ()} if side == AXIS else OF_AXIS),
+            **(OF_SOVIETS if side == AXIS else OF_AXIS),
             **({} if side == AXIS else {"boxed": frozenset(air_box.aloft(position))}),
             **({} if side == AXIS else {"leaderless": army_group.is_lost(position)}),
         }
