@@ -55,6 +55,7 @@ UNITS = (
     *(division("RD"), division("RE", steps=5), division("RF", steps=6), headquarters("RH"), trucks("RW")),
     *(infantry("RS", size="battalion"), infantry("RT", size="battalion")),
     counter("RO", "(0)-0-0 truck", "(0)-0-18 truck", **ORGANIC),
+    counter("GR", "(1)-1-4 leg", kind="rail-repair", size="battalion"),
 )
 GAME = theatre(units=UNITS)
 INDEX = GAME.board.index
@@ -373,6 +374,20 @@ def test_what_a_ride_takes_of_the_capacity(unit, mark, markers, sixteenths):
     position = before(RAILS, {unit: "0103 move"}, Movement("axis"), **told)
     freight = unit_freight(position, unit, RAILS.board.index("0703"))
     assert freight.total == sixteenths
+
+
+@pytest.mark.clause("ocs", "13.3g", silent="it shows in the gauge")
+@pytest.mark.parametrize(
+    ("mark", "laid"),
+    [({}, 4), ({"marker": "dg"}, 2), ({"marker": "reserve"}, 0), ({"face": 1}, 0), ({"freed": True}, 0)],
+)
+def test_railway_troops_lay_hexes_in_combat_mode_or_disorganised(mark, laid):
+    gauge = [f"{column:02}03" for column in range(1, 8)]
+    told: dict[str, Any] = {"gauge": gauge, "having": {"GR": mark}}
+    position = before(RAILS, {"GR": "0103"}, Movement("axis"), **told)
+    way, points = ["0103", "0203", "0303", "0403", "0503"], allowance(position, "GR").total // 8
+    gone = play(position, f"move GR {'-'.join(way[: points + 1])}")
+    assert gone.facts.gauge == frozenset(map(RAILS.board.index, (gauge[0], *gauge[laid + 1 :])))
 
 
 @pytest.mark.clause("ocs", "13.3c")

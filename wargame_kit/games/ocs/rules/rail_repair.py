@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from wargame_kit.games.ocs.files.kinds import EIGHTHS, RAIL_REPAIR
+from wargame_kit.games.ocs.files.kinds import DISORGANISED, EIGHTHS, RAIL_REPAIR
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of
 from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_neighbours
@@ -17,6 +17,8 @@ def repairs(position: OcsPosition, unit: str) -> int:
     piece = position.pieces[unit]
     # Who was released from Reserve moves in another phase.
     if position.counter(unit).kind != RAIL_REPAIR or not position.is_combat_side(unit) or piece.freed:
+        return 0
+    if piece.marker not in ("", DISORGANISED):
         return 0
     most = min(position.charts.limit("conversion"), allowance_of(position, unit, MOVEMENT) // EIGHTHS)
     return max(0, most - piece.repaired)
