@@ -63,7 +63,8 @@ def unit_freight(position: OcsPosition, unit: str, there: int) -> Ledger:
     """What a unit takes of rail capacity; transport takes its points, full or empty (4.7, 13.3a)."""
     free = title_of(position).runs_free(position, unit)
     if free is not None:
-        return Ledger(say("ocs/rail-points"), SIXTEENTHS).add(0, position.name_of(unit), free)
+        name = position.name_of(unit)
+        return Ledger(say("ocs/rail-points"), SIXTEENTHS).add(0, name, free, provenance="rulebook")
     printed, piece = position.counter(unit).printed_side(MOVE), position.pieces[unit]
     size = position.regiments(unit) or Fraction(piece.points)
     is_light = printed.mobility == LEG and 1 <= printed.movement <= SLOW
