@@ -77,14 +77,10 @@ OF_SOVIETS: Mapping[str, object] = dict.fromkeys(("armies", "regroup_spent", "as
 """3.3b, 3.3d, 1.9, 4.3: whose which army is, what attacks have cost, and who went by boat."""
 
 OF_AXIS: Mapping[str, object] = {
-    "airlifted": frozenset(),
     **{"kampfgruppen": (), "founded": frozenset(), "sacked": ""},
     **{"group_loaded": False, "group_has_lent": False, "called": frozenset(), "corps_supplied": False},
 }
-"""2.4e: who is under a marker lies below the top; 1.9, 2.3c: so do headquarters, and what they carry.
-
-2.2b: nor is it told where an air fleet has flown supply, and so not that it has.
-"""
+"""2.4e: who is under a marker lies below the top; 1.9, 2.3c: so do headquarters, and what they carry."""
 
 NOTHING: frozenset[object] = frozenset()
 

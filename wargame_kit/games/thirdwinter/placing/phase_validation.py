@@ -46,15 +46,18 @@ PHASE_OF: Mapping[type[Step], str] = {
 def phases(position: ThirdWinterPosition) -> Iterator[Fault]:
     """Yield the steps of a scenario that stand in a phase in which they never come.
 
-    A position that is placed freely may begin at any step.
+    A position that is placed freely may begin at any step, as one of a lesson does: on top of the Movement
+    Phase of whoever goes first.
     """
     now: EndOfPhase | None = None
+    last, first = len(position.agenda) - 1, position.facts.first
     for number, step in enumerate(position.agenda if position.facts.scenario else ()):
         if isinstance(step, EndOfPhase):
             now = step
         elif (phase := PHASE_OF.get(type(step))) is not None:
             own: str = step.side  # type: ignore[attr-defined]
             side = position.enemy(own) if type(step) in IN_REACTION else own
-            if now is None or (now.side, now.phase) != (side, phase):
+            is_placed = number == last and now is not None and (now.side, now.phase) == (first, "movement")
+            if not is_placed and (now is None or (now.side, now.phase) != (side, phase)):
                 expected = say("expected/step-of-phase", phase=phase, side=side)
                 yield Fault(expected, f"agenda[{number}]", type(step).__name__)
