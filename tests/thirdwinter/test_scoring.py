@@ -162,6 +162,19 @@ def test_four_regiments_of_one_corps_at_the_edge_count_stacked_or_spread() -> No
 
 
 @pytest.mark.clause("thirdwinter", "5.0a")
+def test_of_two_corps_at_the_edge_the_stronger_counts() -> None:
+    two = (*CORPS, "23TC-1")
+    assert line(cleaned(at_the_edge("D26.01", of=two), 12))[0] == 2
+
+
+@pytest.mark.clause("thirdwinter", "5.0b")
+def test_a_phase_ends_with_the_question_who_has_won_if_one_of_many_objectives_is_written_down() -> None:
+    plain = CITY.replace("kept = true\n", "")
+    assert victory.ends_by_points(field(plain, DAY)) == (SuddenDeath(),)
+    assert victory.ends_by_points(field(plain)) == ()
+
+
+@pytest.mark.clause("thirdwinter", "5.0a")
 def test_riders_are_no_tank_corps() -> None:
     assert line(cleaned(at_the_edge("D26.01", of=("4GCC-1", "4GCC-2", "4GCC-3", "4GCC-4")), 12))[0] == 0
 
