@@ -12,6 +12,7 @@ from tests.playing import actions
 from tests.thirdwinter import fronts_field
 from tests.thirdwinter.own_scenario import GAME, war
 from wargame_kit.games.counters import Counters
+from wargame_kit.games.ocs.rules.sequence import EndOfPhase
 from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought
@@ -153,9 +154,8 @@ AT = '\n[supply.axis]\nshare = "1"\nat = "headquarters"\n'
 def test_a_scenario_says_that_supply_comes_to_headquarters():
     own = war(units='8A-HQ = "D14.03"\n' + AT)
     position = own.start("own")
-    rolled = (
-        position.replaced(agenda=(position.agenda[0], RollSupply("axis"))).settled().play("supply-dice 3 4")
-    )
+    due = (position.agenda[0], EndOfPhase("axis", "reinforcement"), RollSupply("axis"))
+    rolled = position.replaced(agenda=due).settled().play("supply-dice 3 4")
     assert type(rolled.step).__name__ == "PlacingSupply"
     assert set(actions(rolled)) == {"lay-proposed", *(f"lay-supply D14.03 {n}" for n in (1, 2, 3))}
     stored = position_to_json(rolled)

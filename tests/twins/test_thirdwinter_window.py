@@ -65,7 +65,8 @@ def told(position: Any, inside: set[str]) -> dict[str, Any]:
         for unit in supply.places:
             line = supply.of(unit)
             found[unit] = (line.connected, tuple(map(label, line.path)))
-    for unit in sorted(position.legal.units)[:12]:
+    here = (unit for unit in position.legal.units if position.pieces[unit].hex_ >= 0)
+    for unit in sorted(here)[:12]:
         reach = position.reach(unit)
         found[f"reach {unit}"] = {label(hex_): reach.spent(hex_) for hex_ in reach.hexes}
     return found

@@ -9,6 +9,7 @@ from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.rules.air_box import RefitInBox
 from wargame_kit.games.thirdwinter.rules.air_commands import KeptApart
 from wargame_kit.games.thirdwinter.rules.armour_losses import LosingArmour, RollArmour
+from wargame_kit.games.thirdwinter.rules.base_tokens import PlacingTokens
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.high_commands import RaisingHeadquarters, RollCorps
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
@@ -27,9 +28,9 @@ from wargame_kit.position.fault import Fault
 from wargame_kit.words import say
 
 IN_REINFORCEMENT: tuple[type[Step], ...] = (
-    *(ArriveInReserve, Delivering, LosingArmour, PlacingKessels, PlacingSupply, RaisingHeadquarters),
-    *(Rebuilding, Regrouping, Reserving, RollArmour, RollCorps, RollReplacements, RollSpecial, RollSupply),
-    *(TurningOffensive, Withdrawing, Zoning),
+    *(ArriveInReserve, Delivering, LosingArmour, PlacingKessels, PlacingSupply, PlacingTokens),
+    *(RaisingHeadquarters, Rebuilding, Regrouping, Reserving, RollArmour, RollCorps),
+    *(RollReplacements, RollSpecial, RollSupply, TurningOffensive, Withdrawing, Zoning),
 )
 IN_REACTION: tuple[type[Step], ...] = (CallingKampfgruppen, RollKampfgruppen)
 """2.4e: of the Axis, in the player turn of the Soviets."""
