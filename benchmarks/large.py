@@ -20,15 +20,8 @@ from benchmarks.measure import (
     median_seconds,
     processor_seconds,
 )
-from benchmarks.table import RUN_IN_KERNEL, USE, clicks_of
-from tests.browser.laboratory import (
-    CHROMIUM,
-    REPOSITORY,
-    chromium_is_here,
-    laptop_page,
-    running_chromium,
-    running_lab,
-)
+from benchmarks.table import RUN_IN_KERNEL, USE, clicks_of, shown_in_chromium
+from tests.browser.laboratory import CHROMIUM, REPOSITORY, chromium_is_here
 from wargame_kit.board.geojson import read_board, write_board
 from wargame_kit.board.sketch import sketch
 from wargame_kit.games import load
@@ -191,22 +184,11 @@ def _in_chromium(position: Position) -> Iterator[Measure]:
     if not chromium_is_here():
         print(f"        not measured: there is no {CHROMIUM} (make chromium installs it)")
         return
-    with (
-        tempfile.TemporaryDirectory(prefix="wargame_kit_") as home,
-        running_lab(Path(home)) as lab,
-        running_chromium() as chromium,
-        laptop_page(chromium) as page,
-    ):
-        lab.open(page, "large", CELL)
-        page.wait_for_timeout(1500)
-        page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
-        page.wait_for_function(
-            "() => window.__wargame_kit?.ready && document.querySelector('.wk-prompt')", timeout=60_000
-        )
+    with shown_in_chromium("large", CELL) as (page, root):
         with beside_reference(time.perf_counter) as times:
             times += clicks_of(page, position, at_most=CLICKS)
         yield Measure(f"click to reach painted, median of {len(times)}", median(times), "ms", at_most=50)
         yield Measure("click to reach painted, slowest", max(times), "ms")
         page.evaluate(RUN_IN_KERNEL, USE)
         page.evaluate(RUN_IN_KERNEL, MEMORY)
-        yield from held_in("the kernel's memory at its highest", lab.root)
+        yield from held_in("the kernel's memory at its highest", root)

@@ -7,6 +7,7 @@ import statistics
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -121,6 +122,21 @@ def measures() -> Iterator[Measure]:
         yield Measure(what, statistics.median(clicks), "ms", at_most=80)
         yield Measure("click to reach painted, slowest", max(clicks), "ms")
         yield from held_in("the kernel's memory at its highest", lab.root)
+
+
+@contextmanager
+def shown_in_chromium(name: str, cell: str) -> Iterator[tuple[Page, Path]]:
+    """A notebook of one cell whose table is painted, and the folder in which its kernel runs."""
+    with (
+        tempfile.TemporaryDirectory(prefix="wargame_kit_") as home,
+        running_lab(Path(home)) as lab,
+        running_chromium() as chromium,
+        laptop_page(chromium) as page,
+    ):
+        lab.open(page, name, cell)
+        page.wait_for_timeout(1500)  # JupyterLab goes on loading for a moment
+        page.evaluate(RUN_UNTIL_PAINTED)
+        yield page, lab.root
 
 
 def _clicks(page: Page) -> list[float]:

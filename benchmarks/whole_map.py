@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from statistics import median
 from typing import Any
 
@@ -14,15 +12,8 @@ from playwright.sync_api import Page
 
 from benchmarks.measure import Measure, beside_reference, median_of, processor_seconds
 from benchmarks.ocs import CAMPAIGN, TITLE, played
-from benchmarks.table import RUN_UNTIL_PAINTED
-from tests.browser.laboratory import (
-    CHROMIUM,
-    REPOSITORY,
-    chromium_is_here,
-    laptop_page,
-    running_chromium,
-    running_lab,
-)
+from benchmarks.table import shown_in_chromium
+from tests.browser.laboratory import CHROMIUM, REPOSITORY, chromium_is_here
 from wargame_kit.games import load
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.render.overlays import overlay_names
@@ -66,6 +57,7 @@ import sys
 sys.path.insert(0, {str(REPOSITORY)!r})
 from benchmarks.whole_map import _open
 shown = _open()
+shown
 """
 
 
@@ -73,15 +65,7 @@ def _in_chromium(position: Any) -> Iterator[Measure]:
     if not chromium_is_here():
         print(f"        not measured: there is no {CHROMIUM} (make chromium installs it)")
         return
-    with (
-        tempfile.TemporaryDirectory(prefix="wargame_kit_") as home,
-        running_lab(Path(home)) as lab,
-        running_chromium() as chromium,
-        laptop_page(chromium) as page,
-    ):
-        lab.open(page, "whole_map", CELL + "shown\n")
-        page.wait_for_timeout(1500)
-        page.evaluate(RUN_UNTIL_PAINTED)
+    with shown_in_chromium("whole_map", CELL) as (page, _):
         with beside_reference(time.perf_counter) as times:
             times += _clicks(page, position)
         yield Measure(f"{WHAT}: click to reach painted, median", median(times), "ms", at_most=60)

@@ -50,6 +50,11 @@ def misfits(file: ScenarioInHand, pieces: Mapping[str, str], told: Mapping[str, 
     yield from _beside_enemies(file, pieces, standing, told)
 
 
+def has_railway(board: Board, hex_: HexIndex) -> bool:
+    """Whether a railway leads out of a hex."""
+    return any(board.rails[6 * hex_ : 6 * hex_ + 6])
+
+
 def _hex(file: ScenarioInHand, place: str) -> HexIndex | None:
     """The hex of a place; None for a box."""
     return file.board.printed(place.partition(" ")[0])

@@ -130,8 +130,10 @@ def worked(position: OcsPosition, *units: str) -> OcsPosition:
 
 
 def crew_of(position: OcsPosition, step: Moving, unit: str, hex_: int) -> tuple[str, ...]:
-    """The units that dig or level in a hex: an engineer or a regiment alone, or smaller ones together that
-    come to a regiment (13.8d); empty where they do not."""
+    """The units that dig or level in a hex with one of them (13.8d).
+
+    An engineer works alone, and so does a regiment; smaller ones work together. Nobody where they are less.
+    """
     if is_engineer_capable(position, unit) and hex_ in sites(position, unit):
         return (unit,)
     if position.pieces[unit].hex_ != hex_ or not _stays(position, step, unit):

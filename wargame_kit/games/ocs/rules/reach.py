@@ -152,8 +152,10 @@ def untraced(position: OcsPosition, group: Group) -> frozenset[int]:
 
 
 def unreserved(position: OcsPosition, group: Group) -> frozenset[int]:
-    """The hexes in which a group may not end its move in Reserve: hedgehogs (16), and where it would need
-    a marker more than its side has (5.4a)."""
+    """The hexes in which a group may not end its move in Reserve.
+
+    They are hedgehogs (16), and all where it would need a marker more than its side has (5.4a).
+    """
     if not any(position.pieces[unit].marker == RESERVE for unit in group.units):
         return frozenset()
     dug = frozenset(hex_ for hex_, _ in position.facts.hedgehogs)

@@ -10,6 +10,7 @@ from typing import Annotated
 
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games import charts as printed
+from wargame_kit.games.ocs.files.fitting import has_railway
 from wargame_kit.games.thirdwinter.sides import SIDES
 from wargame_kit.words import DataError, say
 from wargame_kit.words.allowed import Interval
@@ -172,14 +173,10 @@ def read_income(
         if not hexes and not is_at:
             raise row.error("hexes", row.table.get("hexes"), say("expected/hex-list"))
         for hex_ in hexes:
-            if not (_has_rails(board, hex_) or (is_at and _has_road(board, hex_))):
+            if not (has_railway(board, hex_) or (is_at and _has_road(board, hex_))):
                 raise row.error("hexes", board.label(hex_), say("expected/rail-hex"))
         answer[side] = Income(share, hexes, is_at)
     return answer
-
-
-def _has_rails(board: Board, hex_: int) -> bool:
-    return any(board.rails[6 * hex_ : 6 * hex_ + 6])
 
 
 def _has_road(board: Board, hex_: int) -> bool:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import ARRIVALS
 from wargame_kit.games.ocs.files.counters import OcsUnit
+from wargame_kit.games.ocs.files.fitting import has_railway
 from wargame_kit.games.ocs.files.kinds import PONTOON, SHELLS
 from wargame_kit.games.ocs.files.scenarios import ROLLED, OcsScenarioFile
 from wargame_kit.games.thirdwinter.boxes import BOXES
@@ -149,7 +150,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
         """Yield railway guns that begin where no railway is (1.6b)."""
         for unit, place in pieces.items():
             hex_ = self.board.printed(place.partition(" ")[0])
-            is_off = hex_ is not None and not any(self.board.rails[6 * hex_ : 6 * hex_ + 6])
+            is_off = hex_ is not None and not has_railway(self.board, hex_)
             if is_off and RAILWAY in self.counter(unit).traits:
                 yield self.error(f"units.{unit}", place, say("expected/rail-hex"))
 

@@ -9,9 +9,10 @@ from typing import Any, Protocol
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.boxes import ARRIVALS, POOL
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, KESSEL, RVGK, SEA, SHELLS
+from wargame_kit.games.ocs.files.fitting import has_railway
+from wargame_kit.games.ocs.files.kinds import EXTENDER, FRONT, RVGK, SEA, SHELLS
 from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
-from wargame_kit.games.thirdwinter.files.traits import ALERT, FORTRESS, REMNANT
+from wargame_kit.games.thirdwinter.files.boxed import RETURNING
 from wargame_kit.games.thirdwinter.sides import AXIS, SIDES, SOVIET
 from wargame_kit.words import DataError, Words, say
 from wargame_kit.words.tables import Reader
@@ -29,7 +30,7 @@ OPTIONS = (CORPS_CALLED,)
 UNSCHEDULED = (FRONT, SHELLS, RVGK, EXTENDER)
 """Kinds of markers that begin in their places, or never come."""
 
-OF_POOLS = frozenset({"breakdown", KESSEL, FORTRESS, ALERT, REMNANT})
+OF_POOLS = RETURNING | {"breakdown"}
 """Traits of units that come out of pools of their own (2.3a, 2.4, 20)."""
 
 KEYS = ("turn", *MOVES, "at", "hexes", "option", *SOURCES)
@@ -308,6 +309,6 @@ def _misled(file: ScenarioInHand, told: Schedule) -> Iterator[DataError]:
         for hex_ in sorted(change.closes - known[change.side]):
             yield file.error("schedule.closes", board.label(hex_), say("expected/known-source"))
         for hex_ in sorted(change.gauge):
-            if not any(board.rails[6 * hex_ : 6 * hex_ + 6]):
+            if not has_railway(board, hex_):
                 yield file.error("schedule.gauge", board.label(hex_), say("expected/rail-hex"))
         known[change.side] |= change.opens  # what closes before it opens is none yet

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.files.counters import OcsUnit
+from wargame_kit.games.ocs.files.fitting import has_railway
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.rules.rivers import bridge_of, is_bridge
 from wargame_kit.games.thirdwinter.sides import AXIS
@@ -40,7 +41,7 @@ def _lines(board: Board, charts: ThirdWinterCharts) -> Iterator[DataError]:
             before = [set(each.hexes) for each in table.cuts[: number - 1]]
             for row, label in enumerate(cut.hexes):
                 hex_ = board.printed(label)
-                if hex_ is None or not any(board.rails[6 * hex_ : 6 * hex_ + 6]):
+                if hex_ is None or not has_railway(board, hex_):
                     yield _error(place, label, say("expected/rail-hex"))
                 elif label in cut.hexes[:row] or set(cut.hexes) in before:
                     yield _error(place, label, say("expected/once"))

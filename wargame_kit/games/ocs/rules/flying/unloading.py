@@ -150,11 +150,8 @@ class RollDrop(MissionThrow, TwoDiceStep):
 
     def modifiers(self, position: OcsPosition) -> Ledger:
         """What is added to the roll."""
-        printed, origin = (
-            position.game.board.label(self.mission.target),
-            position.charts.origins("drop", "side"),
-        )
-        table = position.charts.tables.drop
+        printed = position.game.board.label(self.mission.target)
+        table, origin = position.charts.tables.drop, position.charts.origins("drop", "side")
         return drops.modifiers(table, self.side, place=printed, origin=origin)
 
     def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
