@@ -207,6 +207,12 @@ def test_a_scenario_without_a_fleet_leaves_its_aircraft_free():
     assert air_commands.commands(field({"GB": "0303"}), "axis") == {}
 
 
+@pytest.mark.clause("thirdwinter", "2.2c")
+def test_a_fleet_that_has_been_driven_off_the_map_leaves_nobody_free():
+    assert why("barrage", "GB", "2003", {"GB": "0303", "GL": "front-waits"}) == "2.2c"
+    assert why("transport", "GB", "2003", {"GB": "0303", "GL": "front-waits"}) == ""
+
+
 # ---------------------------------------------------------------------------- its airlift
 
 

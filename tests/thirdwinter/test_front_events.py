@@ -10,7 +10,7 @@ from tests.ocs.field import actions, play, refused
 from tests.thirdwinter.fronts_field import OFFENSIVE, REGROUP, WHOLE, at, fielded
 from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent
-from wargame_kit.games.thirdwinter.rules.postures import TurningOffensive
+from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive
 from wargame_kit.position import position_from_json, position_to_json
 
 pytestmark = pytest.mark.clause("thirdwinter", "1.9")
@@ -105,3 +105,16 @@ def test_an_offensive_that_fails_lasts_two_turns_fewer_and_is_over_after_seven()
     assert asked.actor == "axis"
     assert play(asked, "front RF2").facts.fronts == (OFFENSIVE, ("RF2", "offensive", 4, 8))
     assert after(63, OFFENSIVE, is_rare=True, turn=8).facts.fronts == (("RF1", "regroup", 11, 0),)
+
+
+@pytest.mark.parametrize(
+    ("must", "kept"), [(6, ("RF1", "regroup", 6, 0)), (5, ("RF1", "regroup", 8, 0))], ids=["eighth", "ninth"]
+)
+def test_a_front_whose_commander_is_killed_in_its_last_turn_does_not_turn_offensive_again(must, kept):
+    """3.3e: after nine turns it must turn to Regroup: it has already, and its three turns there begin."""
+    killed = after(55, ("RF1", "offensive", 4, must), is_rare=True)
+    over = killed.pushed(Regrouping("soviet")).settled()
+    assert over.facts.fronts == (kept,)
+    assert bool(over.facts.interludes) is (must > 5)
+    back = over.replaced(turn=6).pushed(EndOfInterlude()).settled()
+    assert back.facts.fronts[0][1] == ("offensive" if must > 5 else "regroup")

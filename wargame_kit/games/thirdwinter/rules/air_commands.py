@@ -41,6 +41,13 @@ def commands(position: OcsPosition, side: str) -> Mapping[str, int]:
     }
 
 
+def has_fleet(position: OcsPosition) -> bool:
+    """Whether the Axis has an air fleet in this game: on the map, or driven off it without a place (2.2b)."""
+    fleets = (unit for unit in _counters(position.game) if position.side_of(unit) == AXIS)
+    places = (position.pieces[unit] for unit in fleets if unit in position.pieces)
+    return any(piece.hex_ >= 0 or piece.place == WAITING for piece in places)
+
+
 def is_command(position: OcsPosition, unit: str) -> bool:
     """Whether a counter is an air headquarters."""
     return position.counter(unit).kind == AIR_COMMAND

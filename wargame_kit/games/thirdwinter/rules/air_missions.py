@@ -18,7 +18,7 @@ from wargame_kit.games.ocs.rules.mission_kinds import (
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import ALLIES, BUSTER, STUKA
 from wargame_kit.games.thirdwinter.rules import tank_busters
-from wargame_kit.games.thirdwinter.rules.air_commands import commands
+from wargame_kit.games.thirdwinter.rules.air_commands import commands, has_fleet
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.rules.fronts import is_regrouping
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
@@ -85,7 +85,7 @@ def _check_range(position: OcsPosition, side: str, mission: str, unit: str, hex_
     near = tuple(_bound_to(position, side, unit))
     far = limit(position, "air_fleet_range" if side == AXIS else "air_army_range")
     distance = position.game.board.distance
-    if not near and side == AXIS and not commands(position, side):
+    if not near and side == AXIS and not has_fleet(position):
         return ALLOWED  # a scenario without its air fleet leaves it free (kit)
     if any(distance(here, hex_) <= far for here in near):
         return ALLOWED

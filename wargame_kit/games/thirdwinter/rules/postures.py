@@ -142,8 +142,24 @@ class Regrouping(Phase[OcsPosition]):
         for front in in_posture(position, OFFENSIVE):
             if must_regroup(position, front):
                 return turned(position, front, REGROUP)
+        for front in _over_meanwhile(position):
+            return _kept_in_regroup(position, front)
         is_open = asks_anyway(position) or any(TurnToRegroup.choices(position, self))
         return None if is_open else position.popped()
+
+
+def _over_meanwhile(position: OcsPosition) -> Iterable[str]:
+    """The fronts that an event has in Regroup for this turn, and whose nine turns are over in it (3.3e)."""
+    for front, was, _, must, back in facts_of(position).interludes:
+        is_away = was == OFFENSIVE and track(position, front) == (back, 0)
+        if is_away and 0 < must <= position.turn:
+            yield front
+
+
+def _kept_in_regroup(position: OcsPosition, front: str) -> OcsPosition:
+    """The position in which a front does not come back from the posture that an event gave it."""
+    left = tuple(row for row in facts_of(position).interludes if row[0] != front)
+    return turned(position.with_facts(interludes=left), front, REGROUP)
 
 
 def must_regroup(position: OcsPosition, front: str) -> bool:
