@@ -26,6 +26,7 @@ from wargame_kit.games.thirdwinter.rules.events.partisans import Hunting
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.events.supplies import barrage_cost, barraged
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
+from wargame_kit.games.thirdwinter.rules.kampfgruppen import is_fit
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, RollSpecial
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.rulebook import ALLOWED
@@ -286,6 +287,45 @@ def test_two_formations_are_fuelled_for_nothing():
     assert refused(fuelled, f"work extra-fuel {units[2]}") == "1.9"
     axis = position.replaced(agenda=(Movement("axis"),))
     assert not [action for action in actions(axis) if action.startswith("work extra-fuel")]
+
+
+def test_fuel_for_nothing_is_there_in_each_phase_and_for_two_formations_in_the_whole_turn():
+    told = {"happened": (("extra-fuel", 1, "soviet"),)}
+    position = wk.load("thirdwinter").start("bukrin").with_facts(**told)
+    position = position.replaced(agenda=(position.agenda[0], Movement("soviet", "exploitation")))
+    fuelled = play(position, "work extra-fuel 9TC-1", "work extra-fuel 10TC-1")
+    over = fuelled.replaced(agenda=(fuelled.agenda[0], CleanUp("soviet"))).settled()
+    assert over.facts.fuelled == ()
+    later = over.replaced(agenda=(over.agenda[0], Movement("soviet", "reaction")))
+    assert refused(later, "work extra-fuel 6GTC-1") == "1.9"  # the turn has had its two
+    next_ = EndOfTurn().settle(over)
+    assert next_.facts.fuel_given == 0
+    assert position_from_json(position_to_json(fuelled), fuelled.game) == fuelled
+    assert fuelled.game.seen_by(fuelled, "axis").facts.fuel_given == 0
+
+
+def test_a_kampfgruppe_is_fuelled_for_nothing_too():
+    """2.4e: it acts as a formation of several units."""
+    told = {"happened": (("extra-fuel", 1, "axis"),)}
+    position = wk.load("thirdwinter").start("bukrin").with_facts(**told)
+    pair = next(
+        [unit for unit in units if fits(position, unit)]
+        for units in position.stacks_by_side["axis"].values()
+        if sum(fits(position, unit) for unit in units) > 1
+    )
+    groups = tuple((1, unit) for unit in pair[:2])
+    position = position.with_facts(kampfgruppen=groups).replaced(agenda=(Movement("axis"),))
+    assert refused(position.with_facts(kampfgruppen=()), f"work extra-fuel-together {pair[0]}") == "12.5c"
+    assert f"work extra-fuel-together {pair[0]}" in actions(position)
+    fuelled = play(position, f"work extra-fuel-together {pair[0]}")
+    assert [fuelled.pieces[unit].fuel for unit in pair[:2]] == ["turn", "turn"]
+    assert fuelled.facts.fuel_given == 1
+    assert fuelled.facts.dumps == position.facts.dumps
+
+
+def fits(position: Any, unit: str) -> bool:
+    """Whether a unit is one of a Kampfgruppe, and needs fuel as it stands."""
+    return is_fit(position, unit) and not is_fuelled(position, unit, "movement")
 
 
 # ---------------------------------------------------------------------------- panic

@@ -21,7 +21,16 @@ TITLE = frozenset(
     (
         *("aids", "airlifted", "departed", "group_has_aided", "group_has_lent", "group_loaded"),
         *("boxed", "by_boat", "called", "corps_called", "corps_supplied"),
-        *("leaderless", "partisans_aided", "sabotaged", "sacked", "scored", "surrendered", "unaided"),
+        *(
+            "fuel_given",
+            "leaderless",
+            "partisans_aided",
+            "sabotaged",
+            "sacked",
+            "scored",
+            "surrendered",
+            "unaided",
+        ),
     )
 )
 """The facts that came later."""

@@ -186,6 +186,10 @@ class Title(AirHooks):
         """The position after a unit has done a work."""
         return position
 
+    def works_in_any_phase(self, work: str) -> bool:
+        """Whether a work is no move: it is done in every phase in which units move, by whoever may."""
+        return False
+
     def ways(self, position: OcsPosition, side: str) -> Iterable[str]:
         """The words of the ways in which units of a side may go in place of their move."""
         return ()

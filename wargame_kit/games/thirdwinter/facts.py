@@ -140,6 +140,8 @@ class ThirdWinterFacts(OcsFacts):
         Of what the Soviets may know, whether that headquarters is lost (2.3c).
     partisans_aided : int
         How many combat rolls partisans have changed in this turn (1.9).
+    fuel_given : int
+        How many formations have been fuelled for nothing in this turn, of what its side may know (1.9).
     aids : tuple of (str, int)
         By side, by how much it has changed the combat roll that comes next (2.3c, 1.9).
     unaided : frozenset of str
@@ -213,6 +215,7 @@ class ThirdWinterFacts(OcsFacts):
     group_has_aided: bool = field(default=False, metadata=LATER)
     leaderless: bool = field(default=False, metadata=LATER)
     partisans_aided: Annotated[int, Interval(0, 60)] = field(default=0, metadata=LATER)
+    fuel_given: Annotated[int, Interval(0, 60)] = field(default=0, metadata=LATER)
     aids: tuple[tuple[SideId, Annotated[int, Interval(-1, 1)]], ...] = field(default=(), metadata=LATER)
     unaided: frozenset[SideId] = field(default=frozenset(), metadata=LATER)
     sabotaged: MaybeHex = field(default=-1, metadata=LATER)

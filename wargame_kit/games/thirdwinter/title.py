@@ -49,7 +49,7 @@ from wargame_kit.games.thirdwinter.rules import (
 )
 from wargame_kit.games.thirdwinter.rules.breakdowns import is_of_type
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
-from wargame_kit.games.thirdwinter.rules.event_calendar import is_played
+from wargame_kit.games.thirdwinter.rules.event_calendar import is_played, owner
 from wargame_kit.games.thirdwinter.rules.events import hero, sacked, supplies
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
 from wargame_kit.games.thirdwinter.rules.special_units import (
@@ -87,7 +87,7 @@ NOTHING: frozenset[object] = frozenset()
 OF_A_TURN: Mapping[str, object] = {
     **{"regroup_spent": (), "cheap_barrages": 0, "obeyed": False, "assaults": (), "sacked": ""},
     "by_boat": (),
-    **{"group_has_lent": False, "group_has_aided": False, "partisans_aided": 0},
+    **{"group_has_lent": False, "group_has_aided": False, "partisans_aided": 0, "fuel_given": 0},
 }
 """1.9, 2.3c, 3.3d: what a turn knows of what has been done in it."""
 
@@ -134,6 +134,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
             "lain": tuple(row for row in facts.lain if row[1] == side),
             "base_tokens": tuple(row for row in facts.base_tokens if row[0] == side),
             "hero": facts.hero if is_own_hero else "",
+            "fuel_given": facts.fuel_given if owner(position, supplies.GIFT) == side else 0,
             **(OF_SOVIETS if side == AXIS else OF_AXIS),
             **({} if side == AXIS else {"boxed": frozenset(air_box.aloft(position))}),
             **({} if side == AXIS else {"leaderless": army_group.is_lost(position)}),
@@ -350,10 +351,14 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
             return kampfgruppen.worked(position, work, unit)
         if work == army_group.ABSORB:
             return army_group.absorbed(position, unit)
-        if work == supplies.GIFT:
-            return supplies.given(position, unit)
+        if work in supplies.GIFTS:
+            return supplies.given(position, work, unit)
         done = ferries.worked if work in ferries.WORKS else super().worked
         return done(position, work, unit)
+
+    def works_in_any_phase(self, work: str) -> bool:
+        """1.9, 44-45: fuel for nothing."""
+        return work in supplies.GIFTS
 
     def ways(self, position: OcsPosition, side: str) -> Iterable[str]:
         """2.3a: nearer to a Kessel HQ."""

@@ -43,8 +43,12 @@ class Work(RuledAction[OcsPosition, Moving]):
         return (cls(work, each) for work, each in found if each in named)
 
     def check(self, position: OcsPosition, step: Moving) -> Verdict:
-        ready = check_ready(position, step, self.unit)
-        ruled = title_of(position).check_work(position, step.side, self.work, self.unit) if ready else ready
+        title = title_of(position)
+        if title.works_in_any_phase(self.work):
+            ready = check_own(position, step.side, self.unit)
+        else:
+            ready = check_ready(position, step, self.unit)
+        ruled = title.check_work(position, step.side, self.work, self.unit) if ready else ready
         return refuse("ocs/no-work", cite("2.2c"), value=self.work) if ruled is None else ruled
 
     def play(self, position: OcsPosition, step: Moving) -> OcsPosition:

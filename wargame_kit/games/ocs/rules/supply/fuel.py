@@ -358,13 +358,17 @@ class FuelTogether(Fuelling):
         return ALLOWED
 
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
-        after = self.paid(position, step)
-        fuelled = []
-        for each in acting_together(position, self.unit):
-            # A headquarters that is fuelled for the turn fuels others, too: not by this.
-            lasts = "phase" if position.counter(each).is_headquarters else "turn"
-            fuelled.append(replace(after.pieces[each], fuel=after.pieces[each].fuel or lasts))
-        return after.moved(*fuelled)
+        return fuelled_together(self.paid(position, step), self.unit)
+
+
+def fuelled_together(position: OcsPosition, unit: str) -> OcsPosition:
+    """The position after all who act with a unit as a formation have been fuelled."""
+    pieces = []
+    for each in acting_together(position, unit):
+        # A headquarters that is fuelled for the turn fuels others, too: not by this.
+        lasts = "phase" if position.counter(each).is_headquarters else "turn"
+        pieces.append(replace(position.pieces[each], fuel=position.pieces[each].fuel or lasts))
+    return position.moved(*pieces)
 
 
 def acting_together(position: OcsPosition, unit: str) -> tuple[str, ...]:
