@@ -198,6 +198,17 @@ def test_where_rumania_does_not_fight_nothing_befalls_it(cell: int, event: str):
     assert ids(rolled(True, cell, {"68I": "C20.10", SOVIET: "C60.30"})) == [], event
 
 
+def test_the_land_of_rumania_outlasts_its_surrender():
+    """The table bars 16-21 alone by it: railways break down after it, too, and the Dnestr is dug in on."""
+    gone = {"68I": "C20.10", SOVIET: "C60.30", "R24I": "withdrawn"}
+    dug = rolled(True, 35, gone, surrendered=True)
+    assert (ids(dug), dug.actor) == (["rumanian-defence"], "axis")
+    assert refused(dug, "entrench C43.13") == ""
+    broken = rolled(True, 53, gone, surrendered=True)
+    assert busted_for_good(broken, "axis")
+    assert ids(rolled(True, 16, gone, surrendered=True)) == []
+
+
 def test_hedgehogs_still_to_be_put_are_saved_and_read_again_and_forged_ones_refused():
     asked = play(rolled(True, 35), "entrench C43.13")
     position = asked.replaced(agenda=(RollFirst("axis"), asked.step)).with_facts(first="")

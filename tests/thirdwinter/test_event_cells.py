@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.rules.sequence import RollFirst
 from wargame_kit.games.thirdwinter.boxes import ELSEWHERE
 from wargame_kit.games.thirdwinter.rules import axis
 from wargame_kit.games.thirdwinter.rules.event_calendar import owner, times_happened
-from wargame_kit.games.thirdwinter.rules.events.rolling import RollEventTable
+from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable
 from wargame_kit.games.thirdwinter.rules.replacements import gains
 from wargame_kit.games.thirdwinter.rules.victory import worth
 from wargame_kit.position import Position
@@ -184,3 +184,13 @@ def test_a_crisis_takes_two_divisions_in_the_reinforcement_phase_of_the_axis() -
     away = {gone.counter(unit).formation for unit, piece in gone.pieces.items() if piece.place == ELSEWHERE}
     assert away == {"GD", "8Pz"}
     assert {gone.pieces[unit].returns for unit in ("GD-P", "8Pz-T")} == {TURN + 3}
+
+
+@pytest.mark.parametrize(("scenario", "happens"), [("kherson", False), ("korsun", True)])
+def test_help_of_okh_is_none_where_nobody_rolls_for_replacements_nor_waits(
+    scenario: str, happens: bool
+) -> None:
+    """Rare 15: in a small battle nothing would come of it."""
+    begun = wk.load("thirdwinter").start(scenario, random_events="on")
+    position = begun.replaced(turn=begun.turn + 1).pushed(RollEvent(True)).play("event-dice 1 5")
+    assert bool(times_happened(position, "okh-supports")) is happens

@@ -49,8 +49,11 @@ def exits(position: OcsPosition) -> frozenset[int]:
 
 def is_at_war(position: OcsPosition) -> bool:
     """Whether Rumania has units in the scenario of a position, and has not surrendered."""
-    if facts_of(position).surrendered:
-        return False
+    return takes_part(position) and not facts_of(position).surrendered
+
+
+def takes_part(position: OcsPosition) -> bool:
+    """Whether Rumania has, or had, units in the scenario of a position."""
     scenario = position.scenario
     if scenario is not None:
         return bool(scenario.set_up["rumania"])

@@ -82,6 +82,12 @@ def called_up(position: OcsPosition, unit: str) -> int:
     return next((turn for event, turn, _ in happened if event == OKH_SUPPORTS), 0)
 
 
+def is_reserve_waiting(position: OcsPosition) -> bool:
+    """Whether whom OKH would send ahead of its time has not come yet."""
+    waiting = (unit for unit, piece in position.pieces.items() if piece.place == ARRIVALS)
+    return any(OKH_RESERVE in position.counter(unit).traits for unit in waiting)
+
+
 def returns(position: OcsPosition, unit: str) -> bool:
     """Whether the schedule brings back a unit that leaves by it."""
     told = schedule_of(position)

@@ -38,7 +38,7 @@ from wargame_kit.games.thirdwinter.rules.events.strongholds import (
     Order53,
 )
 from wargame_kit.games.thirdwinter.rules.replacements import rolls_now
-from wargame_kit.games.thirdwinter.rules.schedule import OKH_SUPPORTS
+from wargame_kit.games.thirdwinter.rules.schedule import OKH_SUPPORTS, is_reserve_waiting
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
@@ -54,8 +54,16 @@ class Gift(Effect):
         return refuse("thirdwinter/no-replacements-now", cite("1.9"))
 
 
+class OkhSupports(Gift):
+    """Rare 15: replacements, and a division that still waits: either makes it an event."""
+
+    def check(self, position: OcsPosition) -> Verdict:
+        return ALLOWED if is_reserve_waiting(position) else super().check(position)
+
+
 EFFECTS: Mapping[str, Effect] = {
     **{event: Gift(event) for event in GIFTS if event != OKH_SUPPORTS},
+    OKH_SUPPORTS: OkhSupports(OKH_SUPPORTS),
     "inertia": Inertia(),
     "partisans-on-the-rails": OfPartisans(),
     "hunt-for-partisans": HuntForPartisans(),
@@ -81,7 +89,7 @@ LASTING = frozenset(
     (
         *("quarrel", "initiative", "surprise", "re-roll", "extra-fuel", "plenty-of-shells", "panic"),
         *("passive", "energetic", "hungarian-puppets", "impatient-stalin", "hitler-demands"),
-        *("lend-lease-interrupted", OKH_SUPPORTS),
+        "lend-lease-interrupted",
     )
 )
 """Events that do nothing at once: the rules that they change ask whether they have happened."""

@@ -14,7 +14,7 @@ from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.armies import RUMANIA
 from wargame_kit.games.thirdwinter.files.traits import RUMANIAN
-from wargame_kit.games.thirdwinter.rules.collapse import grounded, has_given_up, is_at_war
+from wargame_kit.games.thirdwinter.rules.collapse import grounded, has_given_up, takes_part
 from wargame_kit.games.thirdwinter.rules.event_calendar import in_force, table
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.rules.minor_allies import home_of
@@ -36,16 +36,19 @@ LVOV = "lvov"
 
 
 class OfRumania(Effect):
-    """An event that is none once Rumania has surrendered, or where it has no units."""
+    """An event that is none where Rumania has no units; once it has surrendered its land is still there."""
 
     def check(self, position: OcsPosition) -> Verdict:
-        if has_given_up(position) or not is_at_war(position):
-            return refuse("thirdwinter/rumania-is-out", cite("1.9"))
-        return ALLOWED
+        return ALLOWED if takes_part(position) else refuse("thirdwinter/rumania-is-out", cite("1.9"))
 
 
 class Surrender(OfRumania):
     """Rare 16-21: aircraft are gone at once, others at the end of the turn; the points count already."""
+
+    def check(self, position: OcsPosition) -> Verdict:
+        if has_given_up(position):
+            return refuse("thirdwinter/rumania-is-out", cite("1.9"))
+        return super().check(position)
 
     def play(self, position: OcsPosition) -> OcsPosition:
         return grounded(position).pushed(SuddenDeath())
