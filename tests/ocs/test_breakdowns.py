@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.rules.captures import destroyed
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.options import steps_of
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, REACTION
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase
 
 
@@ -100,3 +101,13 @@ def test_a_division_sheds_a_regiment_that_retreats_another_way():
     assert [stands(apart, unit) for unit in ("RD", "R1")] == ["0503", "0402"]
     together = play(shed, "fall-back 0403-0503")
     assert [stands(together, unit) for unit in ("RD", "R1")] == ["0503", "0503"]
+
+
+@pytest.mark.clause("ocs", "20")
+@pytest.mark.parametrize("phase", [REACTION, EXPLOITATION])
+def test_a_division_that_is_still_in_reserve_sheds_nobody_before_it_is_released(phase):
+    position = before(
+        GAME, {"GD": "0303", **FREE}, Movement("axis", phase), having={"GD": {"marker": "reserve"}}
+    )
+    assert refused(position, "shed GD G1") == "20"
+    assert refused(play(position, "release GD"), "shed GD G1") == ""

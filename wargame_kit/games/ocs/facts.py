@@ -68,6 +68,8 @@ class OcsFacts(Facts):
         Who is to be dropped into which hex in which turn, sorted: its side's secret (14.10b).
     airlanded : tuple of (int, int)
         Tokens' room that transports which fly back have unloaded at bases in this phase (14.9).
+    began : tuple of (str, int)
+        Combat units that have left in this phase the hex in which they began it, and that hex (8.1, 14.10).
     dropped : frozenset of str
         Units that have jumped in this player turn: they need no trace in it (12.6h).
     paved : frozenset of int
@@ -116,6 +118,7 @@ class OcsFacts(Facts):
     bases: tuple[tuple[HexIndex, SideId, BaseLevel], ...] = ()
     drop_plans: tuple[tuple[UnitId, HexIndex, Turn], ...] = field(default=(), metadata=LATER)
     airlanded: tuple[tuple[HexIndex, Count], ...] = field(default=(), metadata=LATER)
+    began: tuple[tuple[UnitId, HexIndex], ...] = field(default=(), metadata=LATER)
     dropped: frozenset[UnitId] = field(default=frozenset(), metadata=LATER)
     paved: frozenset[HexIndex] = frozenset()
     lowered: frozenset[HexIndex] = frozenset()

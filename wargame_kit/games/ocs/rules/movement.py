@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.files.kinds import STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.building import BUILDING
 from wargame_kit.games.ocs.rules.airfields.pairing import PairUp
+from wargame_kit.games.ocs.rules.began import leaving
 from wargame_kit.games.ocs.rules.breakdowns import BreakDown
 from wargame_kit.games.ocs.rules.captures import captured
 from wargame_kit.games.ocs.rules.combat.losing import standing
@@ -34,7 +35,6 @@ from wargame_kit.games.ocs.rules.readiness import (
     MOVEMENT,
     PHASES,
     REACTION,
-    is_called,
     may_still_move,
     mobility,
 )
@@ -108,7 +108,8 @@ class Move(PathAction[OcsPosition, "Movement"]):
         before = position if self.unit in step.units else step.rested(position)
         spent = paid(before, group, self.path)
         going = replace(step, units=group.units, spent=spent, is_under_way=True)
-        return walked(fuel_used(before, group).replace_step(going), group.units, self.path)
+        begun = leaving(fuel_used(before, group), group.units)
+        return walked(begun.replace_step(going), group.units, self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -275,9 +276,9 @@ class Movement(Phase[OcsPosition]):
         return (u for u in units if may_still_move(position, u, self.phase) and self.check_going(position, u))
 
     def begins(self, position: OcsPosition, unit: str) -> bool:
-        """Whether a unit begins to move now: it has spent nothing yet (20)."""
-        has_begun = position.pieces[unit].moved or spent_of(self.group, unit)
-        return not has_begun and is_called(position, unit, self.phase)
+        """Whether a unit begins to move now: it may, and has spent nothing yet (20)."""
+        has_begun = spent_of(self.group, unit)
+        return not has_begun and bool(check_mover(position, self.side, self.phase, unit))
 
     def with_shed(self, position: OcsPosition, unit: str) -> OcsPosition:
         """The position as it is: a regiment that has been shed moves by itself (20)."""

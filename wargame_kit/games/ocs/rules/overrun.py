@@ -11,6 +11,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, EIGHTHS
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.began import began_in, leaving
 from wargame_kit.games.ocs.rules.busted import added, zone
 from wargame_kit.games.ocs.rules.combat.answering import begun
 from wargame_kit.games.ocs.rules.combat.fight import Fight
@@ -74,6 +75,8 @@ def check_overrun(position: OcsPosition, step: Overrunning, target: int) -> Verd
     if distance != 1:
         name = position.name_of(group.units[0])
         return refuse("fight/not-adjacent", cite("8"), hex_=printed, unit=name, distance=distance)
+    if len({began_in(position, unit) for unit in group.units}) > 1:
+        return refuse("ocs/overrun-apart", cite("8.1"), hex_=printed)
     for unit in group.units:
         verdict = _check_unit(position, step, unit, here, target)
         if not verdict:
@@ -135,6 +138,7 @@ class Overrun(RuledAction[OcsPosition, Overrunning]):
         cost = position.charts.limit("overrun_cost") * EIGHTHS
         paid = attack_paid(position, step.units, step.purse, phase=step.phase, target=self.target)
         fight = Fight(self.target, step.units, is_overrun=True)
+        paid = leaving(paid, step.units)
         here = position.pieces[step.units[0]].hex_
         after = step.paid(fuel_used(paid, step.group), cost)
         return after.pushed(begun(fight, position.enemy(step.side)), step.after_overrun(here, self.target))

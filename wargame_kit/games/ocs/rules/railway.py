@@ -12,6 +12,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG, MOVE, RAIL_REPAIR
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.began import leaving
 from wargame_kit.games.ocs.rules.modes import check_own, own_units, spent_of
 from wargame_kit.games.ocs.rules.reach import guarded
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of
@@ -126,7 +127,8 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
     def play(self, position: OcsPosition, step: Railing) -> OcsPosition:
         used = position.facts.rail + unit_freight(position, self.unit, self.hex_).total
         goes_on = is_repairer(position, self.unit)
-        after = (step.parted if goes_on else step.leaving)(position, self.unit)
+        begun = leaving(position, (self.unit,))
+        after = (step.parted if goes_on else step.leaving)(begun, self.unit)
         is_turned = title_of(position).runs_free(position, self.unit) is not None
         face = MOVE if is_turned else after.pieces[self.unit].face
         piece = replace(after.pieces[self.unit], face=face, moved=not goes_on, railed=True)

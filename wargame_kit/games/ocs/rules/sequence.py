@@ -260,7 +260,7 @@ class EndOfPhase(Automatic[OcsPosition]):
         told = dict.fromkeys(
             ("attacked", "barraged", "blown", "built", "razed", "paved", "lowered", "converted"), empty
         )
-        used = dict.fromkeys(("sparing", "thrown", "fired", "unloaded", "airlanded"), ())
+        used = dict.fromkeys(("sparing", "thrown", "fired", "unloaded", "airlanded", "began"), ())
         return reunited(after).with_facts(**told, **used, rail=0).popped()
 
 

@@ -84,6 +84,7 @@ def seen_by(position: OcsPosition, side: str) -> OcsPosition:
         thrown=tuple(pair for pair in facts.thrown if units[pair[0]].side == side),
         fired=tuple(pair for pair in facts.fired if units[pair[0]].side == side),
         drop_plans=tuple(plan for plan in facts.drop_plans if units[plan[0]].side == side),
+        began=tuple(pair for pair in facts.began if units[pair[0]].side == side),
         dropped=frozenset(unit for unit in facts.dropped if units[unit].side == side),
         on_top=frozenset(unit for unit in facts.on_top if units[unit].side == side),
         unseen=tuple(sorted({*facts.unseen, enemy})),

@@ -16,13 +16,13 @@ def moving(position: OcsPosition) -> Any:
 
 
 def is_friendly(position: OcsPosition, side: str, hex_: int) -> bool:
-    """Whether a friend was in a hex at the start of the phase; who has moved in it was not (kit)."""
-    step = moving(position)
-    going = () if step is None else step.units
+    """Whether a combat unit that lives was in a hex at the start of the phase, wherever it is now (14.10)."""
+    left = dict(position.facts.began)
     friends = position.stacks_by_side[side].get(hex_, ())
-    return any(
-        position.is_combat_unit(unit) and not position.pieces[unit].moved and unit not in going
-        for unit in friends
+    stayed = any(position.is_combat_unit(unit) and unit not in left for unit in friends)
+    return stayed or any(
+        origin == hex_ and position.side_of(unit) == side and position.pieces[unit].hex_ >= 0
+        for unit, origin in left.items()
     )
 
 

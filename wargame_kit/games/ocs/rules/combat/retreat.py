@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.counters import Side
 from wargame_kit.games.ocs.files.kinds import DISORGANISED, MOVE, ORGANIC, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.began import leaving
 from wargame_kit.games.ocs.rules.bounded import check_bounds
 from wargame_kit.games.ocs.rules.breakdowns import BreakDown
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
@@ -239,7 +240,7 @@ class FallingBack(Phase[OcsPosition]):
     def gone(self, position: OcsPosition, path: Way) -> OcsPosition:
         """The position after units have set out, turned to the sides on which they go (9.12b)."""
         units = self.going(position)
-        after = position.moved(
+        after = leaving(position, units).moved(
             *(replace(position.pieces[unit], face=_face(position, unit)) for unit in units)
         )
         rest = (replace(self, units=self.apart, apart=()),) if self.apart else ()

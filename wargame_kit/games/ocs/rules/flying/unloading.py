@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.rules.air.drop_plans import with_plan
 from wargame_kit.games.ocs.rules.air.drop_zones import falls_on_enemies, least_of, moving
 from wargame_kit.games.ocs.rules.airfields.bases import check_room, far_of
 from wargame_kit.games.ocs.rules.airfields.landing import HALF, Landing, down
+from wargame_kit.games.ocs.rules.began import leaving
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
 from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.flying.cargo import carriers, is_doubled, laden, sorted_out
@@ -57,9 +58,10 @@ def come(position: OcsPosition, mission: Mission, units: tuple[str, ...]) -> Ocs
         return position
     side, hex_ = mission.side, mission.target
     # Who has walked to the base goes on, though its group has finished.
-    pieces = (replace(position.pieces[unit].at(hex_), railed=True, moved=False) for unit in units)
+    begun = leaving(position, units)
+    pieces = (replace(begun.pieces[unit].at(hex_), railed=True, moved=False) for unit in units)
     title = title_of(position)
-    after = title.come_by_air(entered(position.moved(*pieces), side, hex_), units, hex_)
+    after = title.come_by_air(entered(begun.moved(*pieces), side, hex_), units, hex_)
     asked = (*title.entered(after, units, mission.origin, hex_), *captured(after, side, hex_))
     return after.pushed(*asked)
 
