@@ -53,6 +53,17 @@ def test_what_was_unloaded_is_not_loaded_again_in_the_phase():
     assert play(lying, "load GT 8").pieces["GT"].load == 8
 
 
+@pytest.mark.clause("ocs", "12.2a")
+def test_what_was_unloaded_is_used_up_first_and_the_rest_of_the_dump_is_loaded():
+    told: dict[str, Any] = {"GT": {"points": 1, "load": 4}, "GU": {"points": 3}}
+    pieces = {"GA": "1003", "GH": "1003 move", "GT": "1003 move", "GU": "1003 move"}
+    unloaded = play(field(pieces, having=told, dumps={"axis 1003": 4}), "unload GT")
+    assert refused(unloaded, "load GU 5") == "12.2a"
+    used = play(unloaded, "fuel GH 1003")  # of eight tokens seven are left, and four were there before
+    assert refused(used, "load GU 4") == ""
+    assert refused(used, "load GU 5") == "12.2a"
+
+
 @pytest.mark.clause("ocs", "12.7")
 def test_five_empty_points_that_connect_make_an_extender():
     position = field({"GT": "1203 move", "GU": "1204 move"}, having={"GT": FIVE, "GU": {"points": 4}})

@@ -252,11 +252,16 @@ def paid_for(
 
 
 def paid_out(position: OcsPosition, side: str, sharing: Sharing) -> OcsPosition:
-    """The position after what is shared out has been used."""
-    after = position
+    """The position after what is shared out has been used.
+
+    Of a dump the tokens go first that were unloaded in this phase: those alone nobody loads again (12.2a).
+    """
+    after, unloaded = position, dict(position.facts.unloaded)
     for (hex_, carrier), tokens in sharing.used.items():
         if carrier:
             after = after.moved(replace(after.pieces[carrier], load=after.pieces[carrier].load - tokens))
-        else:
-            after = laid(after, side, hex_, after.tokens_in(hex_, side) - tokens)
-    return after
+            continue
+        after = laid(after, side, hex_, after.tokens_in(hex_, side) - tokens)
+        unloaded[hex_] = unloaded.get(hex_, 0) - tokens
+    left = tuple(sorted((hex_, tokens) for hex_, tokens in unloaded.items() if tokens > 0))
+    return after if left == after.facts.unloaded else after.with_facts(unloaded=left)
