@@ -52,7 +52,7 @@ def test_who_walked_to_an_airlift_does_not_overrun_with_who_stood_at_its_base():
 @pytest.mark.clause("ocs", "8.1", "9.12d")
 def test_who_went_along_with_a_retreat_does_not_overrun_with_whom_it_came_to():
     pieces = {**dict.fromkeys(TANKS, "0304"), "GD": "0304", "GE": "0204", "RD": "0403", "RH": "0203"}
-    position = field(pieces, having=dict.fromkeys(TANKS, {"fuel": "phase"}))
+    position = field(pieces, having={unit: {"fuel": "phase"} for unit in TANKS})
     begun = play(position, *(f"take {unit}" for unit in TANKS), "overrun 0403", "decline", *LOSE)
     back = play(begun, "go-back", "go-along GD", "fall-back 0304-0204")
     back = play(back, "ignore") if back.actor == "soviet" else back

@@ -383,6 +383,19 @@ def test_a_group_with_trucks_stops_in_an_enemy_zone_with_them():
     assert refused(alone, "move GA 0404-0403-0402") == ""
 
 
+@pytest.mark.clause("ocs", "4.5b", silent="a zone that is negated does not show")
+def test_who_has_moved_last_negates_a_zone_for_the_next_who_moves():
+    pieces = {"GM": "0304 move", "GA": "0403", "GB": "0403", "RA": "0504"}
+    position = moving(pieces, having={"GM": FUEL})
+    through = "move GM 0304-0404-0405"
+    assert refused(position, through) == "4.5a"
+    moved = play(position, "take GA", "take GB", "move GA 0403-0404")
+    assert refused(moved, through) == ""
+    assert stands(play(moved, through), "GM") == "0405"
+    went = play(moved, "move GA 0404-0405")
+    assert refused(went, through) == "4.5a"
+
+
 # ---------------------------------------------------------------------------- overruns (8)
 
 

@@ -57,6 +57,15 @@ class Group:
             yield from of_units(position, side, self.units, f"{place}.units")
 
 
+def finishing(position: OcsPosition, group: Group) -> frozenset[int]:
+    """Where combat units stand that have moved, and have finished as soon as another group moves (6.1)."""
+    last = getattr(position.step, "group", None)
+    if not isinstance(last, Group) or set(last.units) & set(group.units):
+        return frozenset()
+    gone = (unit for unit, spent in zip(last.units, last.spent, strict=True) if spent)
+    return frozenset(position.pieces[unit].hex_ for unit in gone if position.is_combat_unit(unit))
+
+
 class Moving(Protocol):
     """What these actions need of the step in which units move."""
 

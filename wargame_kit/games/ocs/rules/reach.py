@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.rules.airfields.bases import bases_of
 from wargame_kit.games.ocs.rules.bounded import bounds_of, within
 from wargame_kit.games.ocs.rules.busted import through, zone
 from wargame_kit.games.ocs.rules.ground import bridged_around, costs
-from wargame_kit.games.ocs.rules.group import Group
+from wargame_kit.games.ocs.rules.group import Group, finishing
 from wargame_kit.games.ocs.rules.modes import lacks_marker, no_marker_left, reserves
 from wargame_kit.games.ocs.rules.readiness import POINTS, is_attack_capable, mobility
 from wargame_kit.games.ocs.rules.sparing import kept_to
@@ -197,7 +197,7 @@ def _halts(position: OcsPosition, group: Group) -> frozenset[int]:
     crowded = title_of(position).stops(position, side)
     if TRUCK not in classes_of(position, group.units):
         return crowded
-    return crowded | hostile(position, side, group.phase)
+    return crowded | hostile(position, side, group.phase) - finishing(position, group)
 
 
 @derived_from_side("dumps", "hedgehogs", "entrenched", "bases")

@@ -89,7 +89,8 @@ def net(position: OcsPosition, side: str, phase: str = "") -> Net:
     """
     starts = open_sources(position, side, phase)
     heads: dict[int, tuple[int, ...]] = {hex_: (hex_,) for hex_ in sorted(starts)}
-    waiting = dict(extenders(position, side))
+    held = combat_hexes(position, position.enemy(side))  # the enemy who makes an extender collapse (9.14d)
+    waiting = {unit: hex_ for unit, hex_ in extenders(position, side).items() if hex_ not in held}
     while True:
         joined = connected(position, side, frozenset(heads), phase)
         for hex_ in sorted(halts(position, side) & joined.keys()):
