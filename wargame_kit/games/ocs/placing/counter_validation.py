@@ -104,9 +104,10 @@ def _loads(position: OcsPosition) -> Iterator[Fault]:
 
 
 def _told(position: OcsPosition) -> Iterator[Fault]:
-    """4.9, 10.0e, 12.5e: what facts say of counters."""
+    """4.9, 8.1, 10.0e, 12.5e: what facts say of counters."""
     facts = position.facts
     yield from _of(position, "on_top", sorted(facts.on_top), UNITS)
+    yield from _of(position, "began", [unit for unit, _ in facts.began], COMBAT_UNITS)
     for unit, _ in facts.thrown:
         if unit in position.pieces and not position.counter(unit).is_headquarters:
             yield Fault(say("expected/headquarters-counter"), "facts.thrown", unit)
