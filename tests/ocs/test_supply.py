@@ -409,15 +409,6 @@ def test_an_extender_that_is_entered_falls_back_to_where_trace_is():
 
 
 @pytest.mark.clause("ocs", "9.14d")
-def test_no_trace_comes_out_of_an_extender_that_an_enemy_without_a_zone_has_entered():
-    told = {"RT": {"points": 5, "load": 0}}
-    entered = play(field({"GA": "1102 move", "RT": "1202"}, having=told), "move GA 1102-1202")
-    assert entered.actor == "soviet"
-    assert refused(entered, "escape RT 0802") == "9.14d"  # from where it stood supply would come so far
-    assert refused(entered, "escape RT 1802") == ""
-
-
-@pytest.mark.clause("ocs", "9.14d")
 def test_an_extender_may_collapse_of_its_own_will():
     position = field({"GY": "1202", "GA": "1202"}, having={"GY": {"points": 5}})
     assert refused(position, "collapse GY 1902") == "9.14d"
