@@ -1,7 +1,7 @@
 """The chapters of the series, a file each.
 
 - 2: `sequence`; 4.4–4.6, 5: `readiness`; 4.5: `zones`; 4.8: `stacking`, `overstacking`
-- 4.9: `fog`, `stack_order`; 5: `modes`; 6: `movement`, `mover`; 6.1: `group`, `reach`; 8: `overrun`
+- 4.9: `fog`, `stack_order`; 5: `modes`; 6: `movement`, `mover`; 6.1: `group`, `reach`; 8: `overrun`, `began`
 - 6.T, 6.2, 13.8b: `ground`
 - 9: `combat`; 9.14: `captures`, `escaping`; throws of two dice: `dice`
 - 10: `barrage`, `fire`, `shelled`, `under_fire`
