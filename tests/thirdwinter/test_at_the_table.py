@@ -11,9 +11,11 @@ import pytest
 import wargame_kit as wk
 from tests.ocs.field import play
 from tests.thirdwinter import scenes
+from tests.thirdwinter.bend import DELIVERED, before
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.base_tokens import PlacingTokens
+from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.kessel import PlaceKessel
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
@@ -240,3 +242,60 @@ def test_what_is_offered_in_a_clicked_hex_stands_above_the_page_of_the_phase() -
     shown.refresh()
     page = shown.side.html
     assert page.index("lay-tokens A58.01 1") < page.index("Still to come")
+
+
+def march() -> Any:
+    """The bend of the Dnepr when the Soviets begin to move."""
+    return play(GAME.start("bukrin"), *before(Movement, *DELIVERED))
+
+
+@pytest.mark.clause("ocs", "12.5")
+def test_a_tank_without_fuel_says_why_it_stays_when_it_is_clicked_and_when_it_is_sent_on() -> None:
+    position = march()
+    table, tank = wk.table(position, viewer="everything"), position.pieces["9TC-1"].hex_
+    click(table.session, tank, "9TC-1")
+    table.refresh()
+    assert table.session.tab == "play"
+    assert "has no fuel for Truck or Track points" in table.side.html
+    goal = next(hex_ for hex_ in position.game.board.within(tank, 2) if not position.in_hex(hex_))
+    click(table.session, goal)
+    assert table.session.choice.unit == "9TC-1"
+    assert str(table.session.notice.verdict).endswith("[OCS 12.5]")
+    click(table.session, goal)  # once more, and the hex is looked at
+    assert (table.session.choice.unit, table.session.tab) == (None, "inspect")
+
+
+@pytest.mark.clause("ocs", "6.1")
+def test_who_can_do_nothing_any_more_says_why_in_the_panel_that_a_click_opens() -> None:
+    position = march()
+    moved = position.moved(replace(position.pieces["8R"], moved=True))
+    table = wk.table(moved, viewer="everything")
+    table.session.choose("8R")
+    table.session.tab = "inspect"
+    table.refresh()
+    assert "has moved" in table.side.html
+    table.session.choose("9TC-1")
+    table.session.tab = "play"
+    fresh = offers.why_still(position, "8R"), offers.why_still(position, "Lfl4-HQ")
+    assert fresh == (None, None)
+
+
+def test_hexes_that_are_marked_are_counted_and_not_what_may_be_done_in_them() -> None:
+    position = scenes.before(scenes.started("third-winter"), PlacingSupply, "soviet")
+    table = wk.table(position, viewer="everything")
+    marked = len(offers.targets(position))
+    actions_ = sum(len(same) for same in offers.targets(position).values())
+    assert marked < actions_
+    assert f"Hexes marked red: {marked}<" in table.side.html
+
+
+@pytest.mark.clause("ocs", "2.2c")
+def test_a_question_about_a_fortress_lights_the_phase_in_which_it_is_asked() -> None:
+    position = march()
+    kiev = position.game.board.index("B3.24")
+    asked = position.pushed(DeclareFortress(kiev))
+    assert [line.name.en for line in asked.lines] == ["Movement Phase"]
+    late = position.game.start("third-winter")
+    assert [line.name.en for line in late.pushed(DeclareFortress(kiev)).lines] == [
+        line.name.en for line in late.lines
+    ]

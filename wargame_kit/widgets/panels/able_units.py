@@ -114,7 +114,17 @@ def chosen_card(session: Session, pen: GameWriter) -> str:
     if seldom:
         more = _offered(position, pen, seldom, "")
         row += pen.fold("seldom-unit", pen.say("table/seldom", count=len(seldom)), more)
-    return f'<div class="wk-card">{head}{verbs}{_plan(session, pen)}{_aims(session, pen)}{row}</div>'
+    body = f"{verbs}{_plan(session, pen)}{_aims(session, pen)}{row}"
+    return f'<div class="wk-card">{head}{why_still(session, pen)}{body}</div>'
+
+
+def why_still(session: Session, pen: GameWriter) -> str:
+    """Why the chosen unit can go nowhere now, with the clause; nothing where it can."""
+    unit = session.choice.unit
+    if unit is None or session.must_wait or session.choice.options.goals:
+        return ""
+    verdict = offers.why_still(session.view, unit)
+    return "" if verdict is None else f'<div class="wk-refused">{pen.verdict(verdict, session.view)}</div>'
 
 
 def _offered(position: Position, pen: GameWriter, actions: Sequence[Action], look: str) -> str:

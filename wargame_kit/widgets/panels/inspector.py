@@ -6,6 +6,7 @@ from wargame_kit.position import Fact, Position
 from wargame_kit.position.unit import NAMES
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.widgets.html.game_writer import GameWriter
+from wargame_kit.widgets.panels.able_units import why_still
 from wargame_kit.widgets.panels.stack_fan import stack_fan
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.session import Session
@@ -113,7 +114,8 @@ def unit_card(session: Session, pen: GameWriter, unit: str, *, is_chosen: bool =
     # A counter that is ours altogether has its badge beside its values.
     named = pen.origin(printed, *NAMES) if printed.provenance != "kit" else ""
     head = pen.heading(f"{pen.unit(position, unit)} {pen.text(printed.name)} {named} <small>{place}</small>")
-    return f'<div class="wk-card">{head}<dl class="wk-facts">{values}</dl>{reach}</div>'
+    stays = why_still(session, pen) if is_chosen else ""
+    return f'<div class="wk-card">{head}{stays}<dl class="wk-facts">{values}</dl>{reach}</div>'
 
 
 def _supply(position: Position, pen: GameWriter, unit: str) -> str:

@@ -317,7 +317,8 @@ def _targets(session: Session, pen: GameWriter) -> str:
     quiet = tuple(action for action in actions if action.reveals and not is_asked)
     row = _row(session, pen, loud, look="wk-main" if is_asked or len(loud) <= FEW_TARGETS else "")
     if len(loud) > FEW_TARGETS and not is_asked:
-        row = pen.fold("targets", pen.say("table/targets", count=len(loud)), row)
+        hexes = {action.goal for action in loud}  # several may aim at one
+        row = pen.fold("targets", pen.say("table/targets", count=len(hexes)), row)
     if quiet:
         row += pen.fold("shown", pen.say("table/can-show", count=len(quiet)), _row(session, pen, quiet))
     if seldom:

@@ -316,6 +316,23 @@ def refusal(
     return None if found else found
 
 
+@derived
+def why_still(position: Position, unit: str) -> Verdict | None:
+    """Why a unit of the side that acts can move nowhere in this step; None where it can, or where none moves.
+
+    It is said only if it is the same in every direction: then it is about the unit, and not about the ground.
+    """
+    moves, here = position.game.presentation.actions.moves, hex_of(position, unit)
+    kinds = (kind for kind in kinds_of(position) if verb_of(kind) in moves)
+    kind: Any = next((each for each in kinds if fields_of(each) == ("unit", "path")), None)
+    if kind is None or here < 0 or is_closed(position) or position.unit(unit).side != position.actor:
+        return None
+    around = (near for near in position.game.board.neighbours[6 * here : 6 * here + 6] if near >= 0)
+    found = [position.check(kind(unit, (here, near))) for near in around]
+    is_same = len({(verdict.allowed, verdict.code) for verdict in found}) == 1
+    return found[0] if is_same and not found[0] else None
+
+
 def neighbours(position: Position, hex_: int) -> list[str]:
     """The units that could attack a hex: those next to it that are of another side than some in it.
 

@@ -77,6 +77,10 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
             session.refuse(Notice(verdict), Attempt(unit=choice.unit or "", hex_=hex_))
             session.tab = "play"
             return
+    still = None if stack or choice.unit is None else offers.why_still(view, choice.unit)
+    if still is not None and not session.must_wait and hex_ != looked_at:
+        session.refuse(Notice(still), Attempt(unit=choice.unit or "", hex_=hex_))
+        return
     if stack:
         session.choose(offers.next_of(list(stack), choice.unit, unit))
     else:
