@@ -30,7 +30,6 @@ from wargame_kit.games.thirdwinter.rules.events.sabotage import Sabotaging
 from wargame_kit.games.thirdwinter.rules.events.sacked import DrawCommander
 from wargame_kit.games.thirdwinter.rules.events.strange_things import NameFormations, RollStrange
 from wargame_kit.games.thirdwinter.rules.events.strongholds import Garrisoning, NameStronghold
-from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.high_commands import RaisingHeadquarters, RollCorps
 from wargame_kit.games.thirdwinter.rules.income import Delivering, RollSupply
 from wargame_kit.games.thirdwinter.rules.kampfgruppen import CallingKampfgruppen, RollKampfgruppen
@@ -74,7 +73,7 @@ EVENTS = (
 ARRIVING = (
     *(Withdrawing, RollSupply, Delivering, PlacingSupply, PlacingTokens),
     *(RollReplacements, RollSpecial, Rebuilding),
-    *(RollArmour, LosingArmour, RaisingHeadquarters, RollCorps, DeclareFortress, PlacingKessels),
+    *(RollArmour, LosingArmour, RaisingHeadquarters, RollCorps, PlacingKessels),
     *(TurningOffensive, Reserving, Zoning, Regrouping, SendingElsewhere, DrawMissing),
 )
 
