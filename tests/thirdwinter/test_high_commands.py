@@ -16,6 +16,7 @@ from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules import axis, high_commands
 from wargame_kit.games.thirdwinter.rules.high_commands import RaisingHeadquarters, RollCorps
+from wargame_kit.games.thirdwinter.rules.rebuilding import Rebuilding
 
 
 def high(id_: str, *traits: str) -> Any:
@@ -133,3 +134,15 @@ def test_only_german_ones_and_only_while_a_high_headquarters_stands() -> None:
     lost = alone.moved(destroyed(alone, "GCor"))
     settled = lost.replaced(agenda=(*alone.agenda[:1], RollCorps("axis"))).settled()
     assert settled.is_over
+
+
+@pytest.mark.clause("thirdwinter", "1.7b", "2.3b", "2.3c")
+def test_a_high_headquarters_that_a_special_result_rebuilds_has_been_lost_all_the_same() -> None:
+    """5.0a: where it could not be raised; and that of the army group stays in cities."""
+    position = field({"GCor": "0401", "GArm": "0301", "GGrp": "0101"})
+    position = position.with_facts(replacements=(("axis", "headquarters", 1),)).pushed(Rebuilding("axis"))
+    lost = position.moved(destroyed(position, "GArm"), destroyed(position, "GGrp"))
+    assert high_commands.points(lost) == 3
+    back = play(lost, "rebuild GArm 0401 headquarters")
+    assert (stands(back, "GArm"), high_commands.points(back)) == ("0401", 3)
+    assert refused(lost, "rebuild GGrp 0401 headquarters") == "2.1b"

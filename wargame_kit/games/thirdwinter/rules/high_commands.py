@@ -54,6 +54,20 @@ def worth(position: OcsPosition, unit: str) -> int:
     return limit(position, "army_group_lost" if is_group(position, unit) else "army_lost")
 
 
+def counted(position: OcsPosition, unit: str) -> OcsPosition:
+    """The position in which the loss of a headquarters that comes back is written down (5.0a).
+
+    That of the army group comes back with nothing to carry (2.3c D).
+    """
+    if not is_high(position, unit):
+        return position
+    facts = facts_of(position)
+    is_loaded = facts.group_loaded and not is_group(position, unit)
+    return position.with_facts(
+        commands_lost=facts.commands_lost + worth(position, unit), group_loaded=is_loaded
+    )
+
+
 def check_mode(position: OcsPosition, unit: str, mode: str) -> Verdict:
     """Neither in Reserve nor in Strat Mode: they move by rail alone (2.3b A; kit)."""
     if mode in (RESERVE, STRAT) and is_high(position, unit):
@@ -166,13 +180,8 @@ class RaiseHeadquarters(RuledAction[OcsPosition, "RaisingHeadquarters"]):
         return ALLOWED
 
     def play(self, position: OcsPosition, step: RaisingHeadquarters) -> OcsPosition:
-        points = worth(position, self.unit) if is_high(position, self.unit) else 0
-        told = facts_of(position).commands_lost + points
-        back = position.moved(position.pieces[self.unit].plain().at(self.hex_))
-        if step.is_corps:  # the die was thrown for this one alone
-            back = back.popped()
-        is_empty = is_group(position, self.unit) or not facts_of(position).group_loaded
-        return back.with_facts(commands_lost=told, group_loaded=not is_empty)
+        back = counted(position, self.unit).moved(position.pieces[self.unit].plain().at(self.hex_))
+        return back.popped() if step.is_corps else back  # the die was thrown for this one alone
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
 from wargame_kit.games.thirdwinter.files.armies import ARMIES
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.resources import ALERT, ALLIED, CEILINGS, PERSONNEL
+from wargame_kit.games.thirdwinter.rules.high_commands import check_goal
 from wargame_kit.games.thirdwinter.rules.minor_allies import may_stand
 from wargame_kit.games.thirdwinter.rules.new_aircraft import open_bases
 from wargame_kit.games.thirdwinter.rules.rvgk import markers
@@ -103,6 +104,8 @@ def headquarters(position: OcsPosition, side: str) -> Mapping[str, int]:
 def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
     """The hexes, sorted, in which a counter may be rebuilt: of headquarters that serve its army (2.5).
 
+    2.3c A: that of the army group comes to a city alone.
+
     Of aircraft: air bases in trace with room for one more (2.1b, 3.1b).
     """
     if position.counter(unit).is_aircraft:
@@ -111,7 +114,8 @@ def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
     found = set()
     for each, hex_ in headquarters(position, side).items():
         theirs = position.counter(each).traits & ARMIES
-        if (not theirs or theirs == allies) and may_stand(position, unit, hex_):
+        is_served = not theirs or theirs == allies
+        if is_served and may_stand(position, unit, hex_) and check_goal(position, unit, hex_):
             found.add(hex_)
     if ALERT in position.counter(unit).traits:
         found |= _kessels(position, side)

@@ -17,6 +17,7 @@ from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.resources import AIR_STEP, HEDGEHOG, RESOURCES, SPECIAL
+from wargame_kit.games.thirdwinter.rules import high_commands
 from wargame_kit.games.thirdwinter.rules.new_aircraft import check_arrival
 from wargame_kit.games.thirdwinter.rules.rebuild_sites import (
     boxes,
@@ -84,7 +85,7 @@ def brought_back(position: OcsPosition, side: str, unit: str, place: int | str, 
         back = piece.showing(int(resource == AIR_STEP))
     else:
         back = replace(piece, losses=counter.printed_steps - 1)
-    return spent(position, side, resource).moved(back)
+    return spent(high_commands.counted(position, unit), side, resource).moved(back)
 
 
 @dataclass(frozen=True, slots=True)
