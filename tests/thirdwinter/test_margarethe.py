@@ -42,7 +42,7 @@ def _is_of_corps(position: Any, unit: str) -> bool:
     return unit in WAITING or position.counter(unit).formation in ("Lehr", "16SS", "18SS")
 
 
-WAITING = {"LVIII-HQ", "Lehr-P", "16SS-P", "18SS-P", "42J", "G-Tr58"}
+WAITING = {"LVIII-HQ", "Lehr-P", "16SS-P", "18SS-P", "42J", "G-Tr58", "He177"}
 
 
 @pytest.mark.clause("thirdwinter", "4.1", "5.0a")
@@ -76,6 +76,17 @@ def test_its_trucks_are_loaded_and_its_supply_lies_where_it_comes() -> None:
     assert (come.pieces["G-Tr58"].points, come.pieces["G-Tr58"].load) == (2, 8)
     only = play(asked(), "call-supply A1.30")
     assert worth(only) == worth(asked()) + 2
+
+
+@pytest.mark.clause("thirdwinter", "2.1b", "4.1")
+def test_its_heavy_bomber_comes_to_an_air_base_in_trace_for_two_points_as_well() -> None:
+    called = play(asked(), "call-up He177")
+    assert worth(called) == worth(asked()) + 2
+    coming = play(called, "end-phase")
+    assert refused(coming, "arrive He177 A1.29")  # no base
+    come = play(coming, "arrive He177 A1.30")
+    piece = come.pieces["He177"]
+    assert (stands(come, "He177"), piece.face, piece.inactive) == ("A1.30", 0, False)
 
 
 @pytest.mark.clause("thirdwinter", "4.1", silent="nobody is asked")
