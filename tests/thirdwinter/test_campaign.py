@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from tests.twins.thirdwinter_judge import DNEPR_ENDS, judge
-from wargame_kit.games.ocs.boxes import ARRIVALS, POOL, WITHDRAWN
+from wargame_kit.games.ocs.boxes import ARRIVALS, DEAD, POOL, WITHDRAWN
 from wargame_kit.games.ocs.rules.arrivals import entries
 from wargame_kit.games.ocs.rules.stacking import loads
 from wargame_kit.games.ocs.rules.supply.rails import connected, halts, has_gauge, rail_neighbours
 from wargame_kit.games.ocs.rules.supply.trace import open_sources
 from wargame_kit.games.thirdwinter.facts import OFFENSIVE
 from wargame_kit.games.thirdwinter.game import ThirdWinter
-from wargame_kit.games.thirdwinter.rules import scoring, victory
+from wargame_kit.games.thirdwinter.rules import army_group, high_commands, scoring, victory
 from wargame_kit.games.thirdwinter.rules.command_radius import commanded, front_hexes
 from wargame_kit.games.thirdwinter.rules.front_minima import minima
 from wargame_kit.games.thirdwinter.rules.fronts import armies, corps_of, fronts, is_gun_division, zone
@@ -130,6 +130,18 @@ def test_headquarters_of_armies_stand_on_their_railway_and_the_army_group_in_a_c
         assert hex_ in rails
         assert has_gauge(START, "axis", hex_)
     assert BOARD.terrain_name(START.pieces["AGS-HQ"].hex_) in ("city", "big_city")
+
+
+@pytest.mark.clause("thirdwinter", "2.3c")
+def test_the_army_group_is_one_in_the_campaign() -> None:
+    """Two points for it, a worse roll for the Axis while it is gone, and any supply to it at once."""
+    assert army_group.on_map(START) == "AGS-HQ"
+    lost = START.moved(high_commands.fallen(START, START.pieces["AGS-HQ"].plain().at(DEAD)))
+    assert victory.worth(lost) - victory.worth(START) == 2
+    assert [entry.value for entry in army_group.missed(lost, "axis")] == [-1]
+    army = START.moved(high_commands.fallen(START, START.pieces["8A-HQ"].plain().at(DEAD)))
+    assert victory.worth(army) - victory.worth(START) == 1
+    assert army_group.missed(army, "axis") == ()
 
 
 def test_two_fronts_are_offensive_and_shells_come_for_the_attacks_of_the_autumn() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.kinds import GUNS, ORGANIC
-from wargame_kit.games.thirdwinter.files.traits import ALLIES
+from wargame_kit.games.thirdwinter.files.traits import ALLIES, TRAITS
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.position import Unit
 
@@ -136,3 +136,9 @@ def test_each_nation_has_regiments_of_its_own_to_shed() -> None:
         ("soviet",): 8,
         ("soviet", "guards"): 6,
     }
+
+
+def test_every_trait_of_the_title_is_borne_by_a_counter() -> None:
+    """What no counter bears no game plays: the headquarters of the army group was such a one (2.3c)."""
+    borne = {trait for unit in UNITS.values() for trait in unit.traits}
+    assert set(TRAITS) - borne == set()
