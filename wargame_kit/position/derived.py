@@ -15,6 +15,7 @@ from wargame_kit.position.known_pieces import Among, Part, lend
 from wargame_kit.position.piece_values import piece_fields
 
 if TYPE_CHECKING:
+    from wargame_kit.position.facts import Facts
     from wargame_kit.position.position import Position
 
 P = TypeVar("P", bound="Position")
@@ -212,8 +213,13 @@ def _only(position: P, facts: tuple[str, ...], part: Part) -> P:
     own = piece_fields(position.game.piece_type)
     declared = tuple(name for name in own if name in facts)
     pieces = part.known.restricted_to(position.game.piece_type, declared, part.pieces)
-    told = [name for name in facts if name not in own]
-    answer = position.replaced(facts=position.facts.only(told), agenda=(), pieces=pieces)
+    told = tuple(name for name in facts if name not in own)
+    # By their names: positions with the same facts have it in common.
+    known: dict[tuple[str, ...], Facts] = position.__dict__.setdefault("_some_facts", {})
+    some = known.get(told)
+    if some is None:
+        some = known[told] = position.facts.only(told)
+    answer = position.replaced(facts=some, agenda=(), pieces=pieces)
     lend(answer, "_shared", part.shared)
     answer.__dict__["_known"] = part.known.only(declared)
     return answer

@@ -279,6 +279,8 @@ class Position:
         values["_known"] = self._known if is_same else KnownPieces()
         is_now = is_same and values["turn"] == self.turn
         values |= {"_shared": self.shared} if is_now else {}
+        if values["facts"] is self.facts:
+            values["_some_facts"] = own.setdefault("_some_facts", {})
         if is_same and not borrows(self):
             values["_by_side"] = self._parts if is_now else self._parts.in_another_turn()
             if is_now and values["facts"] is self.facts:
@@ -331,13 +333,10 @@ class Position:
         still = after.__dict__["_known"] = self._known.after(game.piece_type, pieces, varied)
         if not borrows(self):
             after.__dict__["_by_side"] = self._parts.after(game, pieces_after, still, pieces, varied)
-        known = self.shared.get("stacks_by_side")
         if all(piece.stands_as(self.pieces.get(piece.unit)) for piece in pieces):
             after.__dict__["_shared"] = self.shared
-            return after
-        if known is not None:
-            stacks = restacked(game, known, self.pieces, pieces_after, pieces)
-            after.shared["stacks_by_side"] = stacks
+        elif (known := self.shared.get("stacks_by_side")) is not None:
+            after.shared["stacks_by_side"] = restacked(game, known, self.pieces, pieces_after, pieces)
         return after
 
     def with_facts(self, **changes: Any) -> Self:

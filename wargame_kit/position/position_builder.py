@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import is_dataclass
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin
+from functools import cache
+from typing import TYPE_CHECKING, Annotated, Any, cast, get_args, get_origin
 
 from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.position.fault import of_type
@@ -332,11 +333,26 @@ def is_of(value: object, hint: object) -> bool:
     >>> is_of(frozenset({3}), frozenset[int]), is_of(["3Pz"], frozenset[str]), is_of("yes", bool)
     (True, False, False)
     """
+    return _form_of(hint)(value)
+
+
+@cache
+def _form_of(hint: object) -> Callable[[object], bool]:
+    """What tells whether a value has the form of a type: many are asked, of few types."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return is_of(value, arguments[0])
+        return _form_of(arguments[0])
     if origin is frozenset or arguments[1:] == (Ellipsis,):
-        return type(value) is origin and all(is_of(part, arguments[0]) for part in value)  # type: ignore[attr-defined]
+        one = _form_of(arguments[0])
+        return lambda value: type(value) is origin and all(map(one, cast("Collection[object]", value)))
     if origin is tuple:
-        return type(value) is tuple and len(value) == len(arguments) and all(map(is_of, value, arguments))
-    return type(value) is hint or (is_dataclass(hint) and isinstance(value, hint))  # type: ignore[arg-type]
+        forms = tuple(map(_form_of, arguments))
+        return lambda value: (
+            type(value) is tuple
+            and len(value) == len(forms)
+            and all(form(part) for form, part in zip(forms, value, strict=True))
+        )
+    kind = cast(type, hint)
+    if is_dataclass(hint):
+        return lambda value: type(value) is kind or isinstance(value, kind)
+    return lambda value: type(value) is kind

@@ -57,6 +57,10 @@ class AirHooks:
         """Whether the title lets a unit be dropped (14.10)."""
         return ALLOWED
 
+    def check_flight(self, position: OcsPosition, side: str, mission: str, unit: str) -> Verdict:
+        """Whether an aircraft flies such a mission at all, wherever it leads; `check_mission` says it too."""
+        return ALLOWED
+
     def check_mission(
         self, position: OcsPosition, side: str, mission: str, units: tuple[str, ...], hex_: int
     ) -> Verdict:

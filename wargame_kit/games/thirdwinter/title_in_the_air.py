@@ -46,6 +46,10 @@ class TitleInTheAir(Title):
         """1.3: in the Box, for those of the Box."""
         return air_box.came_down(position, piece)
 
+    def check_flight(self, position: OcsPosition, side: str, mission: str, unit: str) -> Verdict:
+        """2.2a, 3.2a, 3.2d: by its kind, and by the posture of its front."""
+        return air_missions.check_flight(position, side, mission, unit)
+
     def check_mission(
         self, position: OcsPosition, side: str, mission: str, units: tuple[str, ...], hex_: int
     ) -> Verdict:

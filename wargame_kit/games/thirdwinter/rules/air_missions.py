@@ -44,7 +44,7 @@ def check_mission(
     hex_ : int
     """
     for unit in units:
-        verdict = _check_kind(position, side, mission, unit) and _check_range(
+        verdict = check_flight(position, side, mission, unit) and _check_range(
             position, side, mission, unit, hex_
         )
         if not verdict:
@@ -65,7 +65,7 @@ def check_dropped(position: OcsPosition, unit: str) -> Verdict:
     return ALLOWED
 
 
-def _check_kind(position: OcsPosition, side: str, mission: str, unit: str) -> Verdict:
+def check_flight(position: OcsPosition, side: str, mission: str, unit: str) -> Verdict:
     """Whether an aircraft flies such a mission at all (2.2a, 3.2a, 3.2d)."""
     counter, name = position.counter(unit), position.name_of(unit)
     is_german = side == AXIS and counter.traits.isdisjoint(ALLIES)

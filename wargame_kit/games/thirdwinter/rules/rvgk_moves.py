@@ -359,7 +359,8 @@ def emptied(position: OcsPosition, hex_: int) -> tuple[Step, ...]:
     Those that a Kessel HQ feeds do not count.
     """
     found = markers(position)
-    if not found or hex_ not in combat_hexes(position, AXIS):
+    entering = position.stacks_by_side[AXIS].get(hex_, ()) if found else ()
+    if not any(map(position.is_combat_unit, entering)):
         return ()
     near, distance = limit(position, "rvgk_threat"), position.game.board.distance
     threatened = tuple(

@@ -20,6 +20,7 @@ from wargame_kit.games.ocs.rules.flying.missions import (
     check_joined,
     check_title,
     check_weather,
+    kind_for_title,
     taken_off,
 )
 from wargame_kit.games.ocs.rules.flying.sortie import Sortie
@@ -81,8 +82,11 @@ class Announce(RuledAction[OcsPosition, Any]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: Any, unit: str | None = None) -> Iterable[Self]:
-        units = tuple(able(position, step.side, unit)) if cls.check_segment(position, step) else ()
-        goals = tuple(cls.goals(position, step.side)) if units else ()
+        if not cls.check_segment(position, step):
+            return
+        flies, side, kind = title_of(position).check_flight, step.side, kind_for_title(cls.kind, cls.at_base)
+        units = tuple(each for each in able(position, side, unit) if flies(position, side, kind, each))
+        goals = tuple(cls.goals(position, side)) if units else ()
         for each in units if goals else ():
             far = cls.times * far_of(position, each)
             yield from (cls(each, hex_) for hex_ in goals if away(position, each, hex_) <= far)

@@ -180,8 +180,13 @@ def check_joined(position: OcsPosition, mission: Mission, unit: str) -> Verdict:
 
 def check_title(position: OcsPosition, mission: Mission) -> Verdict:
     """Whether the title lets these aircraft fly it together (14.2)."""
-    kind = AT_BASE if mission.kind == BARRAGE and mission.at_base else mission.kind
+    kind = kind_for_title(mission.kind, mission.at_base)
     return title_of(position).check_mission(position, mission.side, kind, mission.units, mission.target)
+
+
+def kind_for_title(kind: str, at_base: bool) -> str:
+    """The kind of a mission as the title is told it: a barrage of a base is one of its own."""
+    return AT_BASE if kind == BARRAGE and at_base else kind
 
 
 def taken_off(position: OcsPosition, mission: Mission) -> OcsPosition:

@@ -6,9 +6,9 @@ their goal.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.facts import CROSSINGS
@@ -96,49 +96,65 @@ def throw_range(position: OcsPosition, unit: str) -> int:
 
 def throw_from(position: OcsPosition, headquarters: str, phase: str = "") -> Paths:
     """Where a headquarters can throw to (12.3b)."""
-    ground, origin, limit = _throw(position, headquarters, phase)
-    return ground.paths(origin, limit)
-
-
-def _throw(position: OcsPosition, headquarters: str, phase: str) -> tuple[SupplyGround, int, int]:
-    """Over what ground, from where and how far a headquarters throws."""
     mobility, side = drawing_class(position, headquarters), position.side_of(headquarters)
     ground, limit = supply_ground(position, side, mobility, phase), throw_range(position, headquarters)
-    return ground, position.pieces[headquarters].hex_, limit * EIGHTHS
+    return ground.paths(position.pieces[headquarters].hex_, limit * EIGHTHS)
+
+
+Throw = tuple[str, SupplyGround, int, int]
+"""A headquarters that throws, over what ground, from where and how far, in eighths of a point."""
 
 
 class Throws(Mapping[str, Paths]):
     """The headquarters of a side that throw, with where to; that is searched when it is asked for."""
 
-    def __init__(self, position: OcsPosition, side: str, phase: str) -> None:
-        self._units = {unit: _throw(position, unit, phase) for unit in throwing(position, side)}
+    def __init__(self, throws: Iterable[Throw]) -> None:
+        self._throws = {unit: (ground, origin, limit) for unit, ground, origin, limit in throws}
+        self._thrown: dict[str, Paths | None] = dict.fromkeys(self._throws)
 
     def __getitem__(self, headquarters: str) -> Paths:
-        ground, origin, limit = self._units[headquarters]
-        return ground.paths(origin, limit)
+        thrown = self._thrown[headquarters]
+        if thrown is None:
+            ground, origin, limit = self._throws[headquarters]
+            thrown = self._thrown[headquarters] = ground.paths(origin, limit)
+        return thrown
 
-    def reaching(self, hex_: int) -> Iterator[str]:
-        """Yield the headquarters whose throw comes to a hex."""
-        return (headquarters for headquarters, reached in self._reached if hex_ in reached)
-
-    @cached_property
-    def _reached(self) -> tuple[tuple[str, frozenset[int]], ...]:
-        return tuple((headquarters, thrown.reached) for headquarters, thrown in self.items())
+    def reaching(self, hex_: int, may_throw: Callable[[str], bool]) -> Iterator[str]:
+        """Yield the headquarters that may throw to a hex and whose throw comes to it."""
+        for headquarters, thrown in self._thrown.items():
+            if thrown is None and not may_throw(headquarters):
+                continue  # nobody need search where it throws to
+            reached = (thrown or self[headquarters]).reached
+            if hex_ in reached and (thrown is None or may_throw(headquarters)):
+                yield headquarters
 
     def __contains__(self, headquarters: object) -> bool:
-        return headquarters in self._units
+        return headquarters in self._thrown
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._units)
+        return iter(self._thrown)
 
     def __len__(self) -> int:
-        return len(self._units)
+        return len(self._thrown)
 
 
 @derived_from(*READ)
 def thrown_to(position: OcsPosition, side: str, phase: str = "") -> Throws:
     """The headquarters of a side that throw, with where to, in the order of the counters."""
-    return Throws(position, side, phase)
+    grounds: dict[str, SupplyGround] = {}
+    found = []
+    for unit in throwing(position, side):
+        kind, hex_ = drawing_class(position, unit), position.pieces[unit].hex_
+        if kind not in grounds:
+            grounds[kind] = supply_ground(position, side, kind, phase)
+        found.append((unit, grounds[kind], hex_, throw_range(position, unit) * EIGHTHS))
+    return _throws(tuple(found))
+
+
+@lru_cache(16)
+def _throws(found: tuple[Throw, ...]) -> Throws:
+    """Those that positions have in common in which the headquarters and the ground are the same."""
+    return Throws(found)
 
 
 @derived_from_side("marker", kinds=(HEADQUARTERS,))
@@ -175,8 +191,8 @@ def fed_by_itself(position: OcsPosition, unit: str, phase: str = "") -> Iterator
 
 def throwers(position: OcsPosition, unit: str, phase: str = "", *, is_trace: bool = False) -> Iterator[str]:
     """Yield the headquarters whose throw reaches a unit; `carries` is not asked of trace."""
-    reaching = thrown_to(position, position.side_of(unit), phase).reaching(position.pieces[unit].hex_)
-    return (each for each in reaching if _may_throw(position, each, unit, is_trace))
+    thrown, hex_ = thrown_to(position, position.side_of(unit), phase), position.pieces[unit].hex_
+    return thrown.reaching(hex_, lambda each: _may_throw(position, each, unit, is_trace))
 
 
 def throws(

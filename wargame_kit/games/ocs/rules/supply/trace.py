@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from wargame_kit.board import Board
@@ -237,13 +237,19 @@ def fed(position: OcsPosition, side: str, phase: str = "") -> frozenset[str]:
     """
     found = set[str]()
     for formation, units in formations(position, side).items():
-        if not formation:
-            found.update(unit for unit in units if _has_trace(position, unit, phase))
-        elif is_fed_as_one(position, side, formation, phase):
-            found.update(units)
-        else:
-            found.update(next(iter(one_source(position, side, formation, phase).values()), ()))
+        found.update(_fed_of(position, side, formation, units, phase))
     return frozenset(found)
+
+
+def _fed_of(
+    position: OcsPosition, side: str, formation: str, units: Iterable[str], phase: str
+) -> Iterable[str]:
+    """Those of some units that have trace, of one formation or of none; of a formation maybe others, too."""
+    if not formation:
+        return (unit for unit in units if _has_trace(position, unit, phase))
+    if is_fed_as_one(position, side, formation, phase):
+        return units
+    return next(iter(one_source(position, side, formation, phase).values()), ())
 
 
 def _has_trace(position: OcsPosition, unit: str, phase: str) -> bool:
@@ -421,5 +427,8 @@ def fed_specially(position: OcsPosition, side: str) -> frozenset[str]:
 
 
 def is_in_trace(position: OcsPosition, unit: str, phase: str = "") -> bool:
-    """Whether a unit has trace supply (12.6)."""
-    return unit in fed(position, position.side_of(unit), phase)
+    """Whether a combat unit has trace supply (12.6): `fed` of a single one."""
+    side, formation = position.side_of(unit), bound_to(position, unit)
+    if unit not in formations(position, side).get(formation, ()):
+        return False
+    return unit in _fed_of(position, side, formation, (unit,), phase)
