@@ -290,7 +290,7 @@ class Position:
 
     def without_cache(self) -> Self:
         """An equal position without anything that was derived from this one."""
-        return self.replaced(pieces=dict(self.pieces))
+        return type(self)(self.game, self.turn, self.agenda, dict(self.pieces), self.facts)
 
     def pushed(self, *steps: Step) -> Self:
         """The position with further steps to do first; the first given is done first."""

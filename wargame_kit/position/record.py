@@ -16,6 +16,7 @@ from wargame_kit.position.node import UNTOLD, Node, Told, half_letter, holds_fin
 from wargame_kit.position.not_saved import NotPlayed, NotSaved
 from wargame_kit.position.position import Position
 from wargame_kit.position.saved_lines import Unread, entry_of, record_of
+from wargame_kit.position.snapshots import Snapshots
 from wargame_kit.position.step import CHANCE
 from wargame_kit.rulebook import ALLOWED, Verdict
 from wargame_kit.words import say
@@ -69,7 +70,8 @@ class Record:
         self.present = self.root
         self.first = position
         self.unread: Unread | None = None
-        self._snapshots: dict[int, Position] = {0: position}
+        self._snapshots = Snapshots()
+        self._snapshots.keep(0, position)
         self._recent: OrderedDict[int, Position] = OrderedDict({0: position})
         self._last_child: dict[int, Node] = {}
         self._journal: Journal | None = None
@@ -91,8 +93,8 @@ class Record:
                 behind.append(here)
                 assert here.parent is not None
                 here = here.parent
-            if known is None:  # what is derived is remembered with a copy: snapshots are never let go
-                known = self._snapshots[here.id].without_cache()
+            if known is None:
+                known = self._snapshots.position(here.id)
                 self._remember(here, known)
             for later in reversed(behind):
                 assert later.action is not None
@@ -106,7 +108,7 @@ class Record:
         if len(self._recent) > _RECENT:
             self._recent.popitem(last=False)
         if node.depth % _SNAPSHOT_EVERY == 0 and node.id not in self._snapshots:
-            self._snapshots[node.id] = position.without_cache()
+            self._snapshots.keep(node.id, position)
 
     def play(self, action: Action | str, *, what_if: bool = False) -> Position:
         """Play an action at the cursor and answer the position after it.
