@@ -19,7 +19,7 @@ from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply import searches
 from wargame_kit.games.ocs.rules.supply.paths import supply_ground, thrown_to
 from wargame_kit.games.ocs.rules.supply.searches import Paths, Searches
-from wargame_kit.games.ocs.rules.supply.trace import fed, feeders
+from wargame_kit.games.ocs.rules.supply.trace import fed, feeders, is_in_trace
 from wargame_kit.position import CHANCE
 
 LINES = 90
@@ -42,7 +42,7 @@ def test_a_search_that_is_kept_finds_what_a_new_one_finds(seed: int) -> None:
         for side in position.game.sides:
             thrown = thrown_to(position, side, MOVEMENT)
             for headquarters in thrown:
-                ground, origin, limit = thrown._units[headquarters]
+                ground, origin, limit = thrown._throws[headquarters]
                 anew = Searches().found(ground, origin, limit)
                 assert thrown[headquarters].spent == anew.spent
                 assert thrown[headquarters].near == anew.near
@@ -95,7 +95,10 @@ def test_who_has_trace_is_whoever_is_fed_by_somebody(phase: str) -> None:
     for played in list(random_game(5))[::9]:
         for position in (played, without_headquarters(played)):
             for side in position.game.sides:
-                assert fed(position, side, phase) == feeders(position.without_cache(), side, phase).keys()
+                known = feeders(position.without_cache(), side, phase).keys()
+                assert fed(position, side, phase) == known
+                own = {unit for unit in position.pieces if position.side_of(unit) == side}
+                assert {unit for unit in own if is_in_trace(position, unit, phase)} == known
                 cut += len(position.supply(side).cut)
     assert cut
 
