@@ -435,13 +435,13 @@ class Referee:
             total += self.shown(unit).barrage * share * (HALF if self.pieces[unit].marker == "dg" else 1)
         return total
 
-    def barrage_column(self, fire: Any) -> int:
-        least = [int(name.strip("+").split("-")[0]) for name in TABLES["barrage"]["columns"].split()]
-        strength = max(1, half_up(self.barrage(fire)))
-        return max(at for at, number in enumerate(least) if strength >= number)
+    def barrage_column(self, fire: Any, table: str = "barrage") -> int:
+        least = [int(name.strip("+").split("-")[0]) for name in TABLES[table]["columns"].split()]
+        return max(at for at, number in enumerate(least) if max(1, half_up(self.barrage(fire))) >= number)
 
     def barrage_cost(self, fire: Any) -> int:
-        return int(TABLES["barrage"]["cost"][self.barrage_column(fire)])
+        table = "facility" if fire.at_base else "barrage"
+        return int(TABLES[table]["cost"][self.barrage_column(fire, table)])
 
     def spotted(self, side: str, hex_: int) -> bool:
         return any(there in self.held_by(side) for there in self.near(hex_))
