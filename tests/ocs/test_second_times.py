@@ -21,6 +21,7 @@ from tests.ocs.field import (
     stands,
     theatre,
     trucks,
+    wagons,
 )
 from wargame_kit.games.ocs.files.tables import CombatResult
 from wargame_kit.games.ocs.rules.combat.attack import Combat
@@ -34,7 +35,8 @@ from wargame_kit.games.ocs.rules.sequence import EndOfPhase
 ORGANIC: dict[str, Any] = {"kind": "organic", "size": "", "formation": "24Pz"}
 UNITS = (
     *(infantry("GA"), infantry("GB"), division("GD"), panzer("GP"), headquarters("GH"), trucks("GT")),
-    *(trucks("GU"), trucks("GV"), trucks("GW"), counter("GO", "(0)-0-0 truck", "(0)-0-18 truck", **ORGANIC)),
+    *(trucks("GU"), trucks("GV"), wagons("GW"), counter("GO", "(0)-0-0 truck", "(0)-0-18 truck", **ORGANIC)),
+    trucks("GX"),
     *(aircraft("GF", "4-1-25"), aircraft("GE", "4-1-25"), aircraft("RF", "4-1-25")),
     counter("GC", "(0)-0-12 air carries 1", kind="air-transport", size=""),
     counter("GM", "6-4-3 leg", "2-3-18 truck"),
@@ -92,6 +94,16 @@ def test_no_trace_comes_out_of_an_extender_that_an_enemy_without_a_zone_has_ente
     assert entered.actor == "soviet"
     assert refused(entered, "escape RT 1403") == "9.14d"  # from where it stood supply would come so far
     assert refused(entered, "escape RT 2603") == ""
+
+
+@pytest.mark.clause("ocs", "12.6b", silent="a source that is shut is none")
+@pytest.mark.parametrize(
+    ("more", "feeds"), [({}, True), ({"RA": "0804"}, False), ({"RA": "0804", "GB": "0803"}, True)]
+)
+def test_an_extender_in_a_zone_that_nobody_negates_is_no_source_whatever_it_travels_on(more, feeds):
+    pieces = {"GW": "0803", "GA": "1203", **more}
+    position = field(pieces, Combat("axis"), having={"GW": {"points": 5}})
+    assert bool(position.supply("axis").of("GA").verdict) == feeds
 
 
 @pytest.mark.clause("ocs", "6.1")
@@ -212,7 +224,7 @@ def test_nothing_is_built_levelled_loaded_or_combined_but_in_the_movement_phase(
         "GT": "0104 move",
         "GU": "0104 move",
         "GV": "0105",
-        "GW": "pool",
+        "GX": "pool",
         "GA": "0304",
         "GH": "0204",
         "GF": "0304",

@@ -48,8 +48,12 @@ READ = (*WAYS, "losses")
 
 def open_sources(position: OcsPosition, side: str, phase: str = "") -> frozenset[int]:
     """The sources of a side that no enemy holds or shuts (12.6a, 12.6b)."""
-    shut = hostile(position, side, phase) | combat_hexes(position, position.enemy(side))
-    return title_of(position).sources(position, side) - shut
+    return title_of(position).sources(position, side) - _shut(position, side, phase)
+
+
+def _shut(position: OcsPosition, side: str, phase: str) -> frozenset[int]:
+    """Where an enemy, or a zone of one that nobody negates, lets nobody of a side draw (12.6b)."""
+    return hostile(position, side, phase) | combat_hexes(position, position.enemy(side))
 
 
 def is_extender(position: OcsPosition, unit: str) -> bool:
@@ -89,8 +93,9 @@ def net(position: OcsPosition, side: str, phase: str = "") -> Net:
     """
     starts = open_sources(position, side, phase)
     heads: dict[int, tuple[int, ...]] = {hex_: (hex_,) for hex_ in sorted(starts)}
-    held = combat_hexes(position, position.enemy(side))  # the enemy who makes an extender collapse (9.14d)
-    waiting = {unit: hex_ for unit, hex_ in extenders(position, side).items() if hex_ not in held}
+    # An extender is a source as well; who has entered its hex is about to make it collapse (9.14d).
+    shut = _shut(position, side, phase)
+    waiting = {unit: hex_ for unit, hex_ in extenders(position, side).items() if hex_ not in shut}
     while True:
         joined = connected(position, side, frozenset(heads), phase)
         for hex_ in sorted(halts(position, side) & joined.keys()):
