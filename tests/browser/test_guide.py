@@ -125,25 +125,29 @@ def goes_wrong(reader: Reader, hex_: int) -> None:
      ("eastfront/first", "block", "en", "dark"),
      pytest.param("eastfront/first", "block", "zh", "light", marks=pytest.mark.slow),
      ("thirdwinter/first", "counter", "zh", "light"),
-     pytest.param("thirdwinter/first", "counter", "en", "dark", marks=pytest.mark.slow)],
+     pytest.param("thirdwinter/first", "counter", "en", "dark", marks=pytest.mark.slow),
+     ("thirdwinter/bend", "front", "en", "dark"),
+     pytest.param("thirdwinter/bend", "front", "zh", "light", marks=pytest.mark.slow)],
 )  # fmt: skip
 def test_a_guided_game_by_clicks_on_the_ring_alone(
     notebook_page: Callable[..., Page], study: str, first: str, language: str, theme: str
 ) -> None:
     game = wk.load(study.partition("/")[0])
     # A scenario may be played on a part of the map.
-    board = game.start("kherson").game.board if game.id == "thirdwinter" else game.board
+    scenario = {"thirdwinter/first": "kherson", "thirdwinter/bend": "bukrin"}.get(study)
+    board = game.board if scenario is None else game.start(scenario).game.board
     folder = os.environ.get("GUIDE_PICTURES")
     pictures = Path(folder) / f"{study.replace('/', '-')}-{language}" if folder else None
     page = notebook_page(CELL.format(study=study, language=language, theme=theme, first=first))
     reader = Reader(page, pictures)
     reader.sees_the_table()
     wrong = {
-        "eastfront": {1: "Orsha", 7: "Bobruisk"},
-        "huaihai": {1: "R5", 4: "Q4", 12: "S6"},
-        "thirdwinter": {1: "D27.05", 9: "D24.05"},
-        "typhoon": {4: "2630", 9: "2332", 14: "2430"},
-    }[game.id]
+        "eastfront/first": {1: "Orsha", 7: "Bobruisk"},
+        "huaihai/first": {1: "R5", 4: "Q4", 12: "S6"},
+        "thirdwinter/bend": {0: "B12.17"},
+        "thirdwinter/first": {1: "D27.05", 9: "D24.05"},
+        "typhoon/first": {4: "2630", 9: "2332", 14: "2430"},
+    }[study]
     while reader.clicks < MOST_CLICKS:
         if reader.clicks in wrong:
             goes_wrong(reader, board.index(wrong.pop(reader.clicks)))

@@ -19,12 +19,13 @@ from wargame_kit.studies.study_catalogue import names
 from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.table import Table
 
+GUIDES = [name for name in names() if name.endswith("/first") or name == "thirdwinter/bend"]
 LESSONS = [
     outline
     for game in ("eastfront", "huaihai", "kiev", "thirdwinter", "typhoon", "ulaanbaatar")
     for outline in outlines(game)
+    if outline.id not in GUIDES
 ]
-GUIDES = [name for name in names() if name.endswith("/first")]
 ENOUGH = 2
 """Wrong things to touch beside a right one."""
 

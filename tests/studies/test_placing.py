@@ -222,3 +222,16 @@ def test_in_a_lesson_that_says_who_goes_first_the_other_side_s_turn_follows(name
     second = position.enemy(position.facts.first)
     turns = [step for step in position.agenda if type(step).__name__ == "PlayerTurn"]
     assert [step.side for step in turns] == [second]
+
+
+def test_a_scenario_that_begins_has_all_its_facts() -> None:
+    """Its fronts count among the steps of the first turn: a front may turn to Regroup."""
+    bend = wk.study("thirdwinter/bend")
+    assert bend.pages[0].position == bend.game.start("bukrin")
+    assert bend.page("posture").position.check("regroup 1UF-HQ")
+
+
+def test_no_scenario_begins_that_there_is_not() -> None:
+    told = written(wk.study("thirdwinter/bend")).replace('begins = "bukrin"', 'begins = "bend"')
+    with pytest.raises(DataError, match="bukrin"):
+        read_text("my.study.toml", told, "my")

@@ -26,6 +26,7 @@ GUIDES = [
     "eastfront/first",
     "huaihai/first",
     "kiev/first",
+    "thirdwinter/bend",
     "thirdwinter/first",
     "typhoon/first",
     "ulaanbaatar/first",

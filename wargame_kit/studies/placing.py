@@ -27,6 +27,7 @@ LESSON = ("scenario", "turn", "options", "active", "step", "facts", "play", "uni
 TABLE = ("scenario", "check", "turn", "absent", "agenda", "units", "facts")
 RECORD = ("record", "line")
 CONTINUED = ("continued",)
+BEGUN = ("begins",)
 EMPTY = ("play", "units", "facts")
 """What need not be written where it is empty."""
 
@@ -51,9 +52,20 @@ def read_position(entry: Entry, game: Game, folder: Path | None, viewer: str = "
     """
     if "check" in entry:
         return _kept(entry.only(TABLE), game, viewer)
+    if "begins" in entry:
+        return _begun(entry, game)
     if "record" in entry:
         return _of_record(entry.only(RECORD), game, folder)
     return _of_lesson(entry.only(LESSON), game, viewer)
+
+
+def _begun(entry: Entry, game: Game) -> Position:
+    """A scenario with all its facts, before anything is done in it."""
+    name = entry.only(BEGUN).text("begins")
+    if name not in game.scenarios:
+        raise entry.error("begins", name, say("error/one-of", known=", ".join(game.scenarios)))
+    position: Position = game.start(name)
+    return position
 
 
 # As a lesson writes it.
