@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from wargame_kit.position.piece_values import piece_fields
@@ -323,8 +324,10 @@ class Piece:
 
     def plain(self, *known: str) -> Self:
         """The piece with its place and face, and of what else varies nothing but what is named."""
-        more = {name: getattr(self, name) for name in known}
-        return type(self)(self.unit, self.place, self.face, **more)
+        values = tuple(getattr(self, name) for name in known)
+        kind: Any = type(self)
+        again: Self = _plain(kind, self.unit, self.place, self.face, known, values)
+        return again
 
     def stands_as(self, before: Piece | None) -> bool:
         """Whether place and face are those of another piece."""
@@ -339,3 +342,11 @@ class Piece:
         own = {name: getattr(self, name) for name in piece_fields(kind)}
         more = (f", {name}={value!r}" for name, value in own.items() if value != piece_fields(kind)[name])
         return f"Piece(unit={self.unit!r}, place={self.place!r}, face={self.face}{''.join(more)})"
+
+
+@lru_cache(4096)
+def _plain(
+    kind: Any, unit: str, place: Place, face: int, known: tuple[str, ...], values: tuple[object, ...]
+) -> Any:
+    """A piece of which nothing else is known: one is asked for again and again, by other positions."""
+    return kind(unit, place, face, **dict(zip(known, values, strict=True)))
