@@ -261,10 +261,11 @@ def test_a_front_needs_four_armies_a_mobile_corps_and_guns_in_the_throw_of_one_w
     whole = fielded(WHOLE, MOVES)
     assert minima(whole, "RF1").are_met
     assert check_minima(whole, "RF1")
-    for lost in ("RA4", "RT1", "RG"):
+    for lost, told in (("RA4", "3 of 4 armies"), ("RT1", "no mobile corps"), ("RG", "no artillery")):
         pieces = {unit: hex_ for unit, hex_ in WHOLE.items() if unit != lost}
         refusal = check_minima(fielded(pieces, MOVES), "RF1")
         assert (bool(refusal), refusal.clause.number) == (False, "3.3b")
+        assert told in str(refusal)
 
 
 # ---------------------------------------------------------------------------- postures (3.3c–3.3e)
