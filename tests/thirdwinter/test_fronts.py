@@ -31,7 +31,7 @@ from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.command_radius import radius
 from wargame_kit.games.thirdwinter.rules.front_minima import check_minima, minima
 from wargame_kit.games.thirdwinter.rules.front_moves import Displacing, Links
-from wargame_kit.games.thirdwinter.rules.fronts import BEARINGS, zone
+from wargame_kit.games.thirdwinter.rules.fronts import BEARINGS, border_hexes, is_right_of, zone
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive, track
 
 MOVES = Movement("soviet")
@@ -266,6 +266,28 @@ def test_a_front_needs_four_armies_a_mobile_corps_and_guns_in_the_throw_of_one_w
         refusal = check_minima(fielded(pieces, MOVES), "RF1")
         assert (bool(refusal), refusal.clause.number) == (False, "3.3b")
         assert told in str(refusal)
+
+
+@pytest.mark.clause("thirdwinter", "3.3b", silent="how a border is drawn, not what it does")
+@pytest.mark.parametrize("direction", BEARINGS)
+def test_a_border_is_drawn_through_the_hexes_of_its_line_and_not_round_what_lies_beside_it(
+    direction: str,
+) -> None:
+    board, length = fielded(WHOLE, MOVES).game.board, 3
+    anchor = board.index("2010")
+    drawn, near = border_hexes(board, anchor, direction, length), board.within(anchor, length)
+    across = {
+        hex_
+        for hex_ in near
+        if is_right_of(board, anchor, direction, hex_)
+        and any(
+            board.distance(hex_, there) == 1 and not is_right_of(board, anchor, direction, there)
+            for there in near
+        )
+    }
+    assert drawn == across
+    assert anchor in drawn
+    assert len(drawn) < len(near) / 2
 
 
 # ---------------------------------------------------------------------------- postures (3.3c–3.3e)
