@@ -16,20 +16,8 @@ from wargame_kit.words import Name
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _ESCAPES = {"\\": "\\\\", '"': '\\"', "\b": "\\b", "\t": "\\t", "\n": "\\n", "\f": "\\f", "\r": "\\r"}
 _POSITION = (
-    *(
-        "continued",
-        "begins",
-        "record",
-        "line",
-        "scenario",
-        "check",
-        "turn",
-        "absent",
-        "options",
-        "active",
-        "step",
-    ),
-    *("agenda", "play", "units", "facts"),
+    *("continued", "begins", "record", "line", "scenario", "check", "turn", "absent", "options"),
+    *("active", "step", "agenda", "play", "units", "facts"),
 )
 """The keys of a position in the order in which they are written."""
 _TABLES = ("units", "facts")
