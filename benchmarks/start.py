@@ -50,5 +50,7 @@ def measures() -> Iterator[Measure]:
     for game in GAMES:
         statement = f"wargame_kit.load({game!r})"
         loading = seconds_in_a_fresh_python(statement, before="import wargame_kit")
-        # A third is the modules of a game, a third its files; EastFront II says names that it makes up.
-        yield Measure(f"load a game ({game})", loading, "s", at_most=0.4)
+        # A third is the modules of a game, a third its files; EastFront II says names that it makes up. The
+        # Third Winter has two books, 8,400 hexes and 1,000 counters, and is promised within 0.6 s.
+        at_most = 0.6 if game == "thirdwinter" else 0.4
+        yield Measure(f"load a game ({game})", loading, "s", at_most=at_most)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, ClassVar, Self
 
 from wargame_kit.board import BoardError, HexIndex, part_of
@@ -112,7 +113,7 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             "gauge": frozenset(self._listed("broad")),
             "held": frozenset(self._listed("held")),
             "varying": {
-                "losses": self._of_units("losses", 1, 8),
+                "losses": self.losses,
                 "points": self._of_units("points", 1, 99),
                 "load": self._of_units("loads", 1, 396),
                 "marker": self._modes(),
@@ -141,8 +142,9 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
 
     def crowded(self, stack: list[str]) -> Words | None:
         """4.8."""
-        lost = self._of_units("losses", 1, 8)
-        size = sum((self.counter(unit).size_in_regiments(lost.get(unit, 0)) for unit in stack), Fraction(0))
+        size = sum(
+            (self.counter(unit).size_in_regiments(self.losses.get(unit, 0)) for unit in stack), Fraction(0)
+        )
         limit = self.charts.limit("stacking")
         return say("expected/stacking-of-series", limit=limit, size=size) if size > limit else None
 
@@ -151,6 +153,11 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         found = self.counters.units[unit]
         assert isinstance(found, OcsUnit)  # the sheet reads no others
         return found
+
+    @cached_property
+    def losses(self) -> dict[str, int]:
+        """The steps that units have lost at the start; asked for at every counter of every stack."""
+        return self._of_units("losses", 1, 8)
 
     def _weather(self, key: str, known: tuple[str, ...]) -> dict[int, str]:
         """What the weather is in each turn; of what is rolled, in the first alone."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from typing import Any, ClassVar
 
 from wargame_kit.board import HexIndex
@@ -117,6 +118,15 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
             if side not in self.sides:
                 raise self.error("replacements", side, say("expected/side"))
         return dict.fromkeys(listed, frozenset(range(first, last + 1)))
+
+    @cached_property
+    def formations(self) -> dict[str, list[str]]:
+        """The counters of each formation, in the order of their sheet."""
+        found: dict[str, list[str]] = {}
+        for unit in self.counters.units:
+            found.setdefault(self.counter(unit).formation, []).append(unit)
+        found.pop("", None)
+        return found
 
     def _listed_units(self, told: Reader, key: str) -> tuple[str, ...]:
         return tuple(listed_units(self, told, key))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -143,6 +143,9 @@ class ScenarioInHand(Protocol):
     @property
     def counters(self) -> Any: ...
 
+    @property
+    def formations(self) -> Mapping[str, Sequence[str]]: ...
+
 
 def read_schedule(file: ScenarioInHand, pieces: Mapping[str, str], last: int) -> Schedule:
     """The tables ``schedule`` of a scenario.
@@ -232,9 +235,8 @@ def _one_hex(file: ScenarioInHand, row: Reader, key: str) -> HexIndex:
 
 def listed_units(file: ScenarioInHand, row: Reader, key: str) -> Iterator[str]:
     """Yield the counters of a list; a formation stands for all of it."""
-    units = file.counters.units
     for name in row.get(key, list, say("expected/counter-ids"), []):
-        of_formation = [unit for unit in units if name and file.counter(unit).formation == name]
+        of_formation = file.formations.get(name, ()) if isinstance(name, str) else ()
         yield from of_formation or [file.known(row.at(key), name)]
 
 
