@@ -10,6 +10,7 @@ from jupyter_client.manager import KernelManager
 from traitlets import default
 
 os.environ["WARGAME_KIT_LANGUAGE"] = "en"
+os.environ["WARGAME_KIT_CACHE"] = ""
 os.environ.setdefault("WARGAME_KIT_SAVES", tempfile.mkdtemp(prefix="wargame_kit_"))
 
 SOCKETS = tempfile.TemporaryDirectory(prefix="kernels_")

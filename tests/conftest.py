@@ -13,10 +13,13 @@ import hypothesis
 import pytest
 
 from tests.proofs import pytest_addoption, pytest_configure  # noqa: F401 - pytest finds them here
+from wargame_kit.position.bookmarks import VARIABLE
 from wargame_kit.studies.saves import FOLDER
 
 # Whoever runs the tests may have chosen another language; those that need it choose it themselves.
 os.environ["WARGAME_KIT_LANGUAGE"] = "en"
+# A test that opens a saved game means to have it judged.
+os.environ[VARIABLE] = ""
 
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=50)
 # The same examples in every run: a red build must be red for its commit, not by chance.

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from wargame_kit.position import bookmarks
+from wargame_kit.position.node import Node
 from wargame_kit.position.not_saved import NotPlayed, NotSaved, RecordInUse, reason
 from wargame_kit.position.saved_file import (
     AT_ONCE,
@@ -147,6 +149,10 @@ class Journal:
             raise self.trouble from error
         self._before_play = (entry["node"], before) if "play" in entry else self._before_play
         self.trouble = None
+
+    def mark(self, record: Record, node: Node) -> None:
+        """Leave a bookmark at an action that has just been written and played, if one belongs there."""
+        bookmarks.keep(record, node.id, self._lines.digest.hexdigest())
 
     def _check(self, file: int) -> None:
         """See to it that the file holds the lines and nothing else.

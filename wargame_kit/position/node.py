@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from wargame_kit.position.action import Action
@@ -87,6 +87,18 @@ class Told:
 
 UNTOLD = "…"
 """What a side is told of a run of the other's secrets."""
+
+
+def lines_told(before: Iterable[Told], told: Iterable[tuple[Node, str]], side: str) -> Iterator[Told]:
+    """Yield what a side was told before a record began and since; of runs of secrets that meet, one “…”."""
+    last = ""
+    for line in before:
+        yield line
+        last = line.text
+    for node, text in told:
+        if not text == last == UNTOLD:
+            yield Told(node.turn, node.actor, text, node.comments.own(side) if text != UNTOLD else "")
+        last = text
 
 
 def half_letter(text: str) -> str:

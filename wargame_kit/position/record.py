@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from wargame_kit.position.action import Action, IllegalAction
+from wargame_kit.position.bookmarks import Bookmarks
 from wargame_kit.position.comments import LONGEST_COMMENT, writers
 from wargame_kit.position.journal import Journal, write_as_seen_by
-from wargame_kit.position.node import UNTOLD, Node, Told, half_letter, holds_final
+from wargame_kit.position.node import UNTOLD, Node, Told, half_letter, holds_final, lines_told
 from wargame_kit.position.not_saved import NotPlayed, NotSaved
 from wargame_kit.position.position import Position
 from wargame_kit.position.saved_lines import Unread, entry_of, record_of
@@ -89,13 +90,11 @@ class Record:
         with self._alone:
             behind: list[Node] = []
             here = node
-            while (known := self._recent.get(here.id)) is None and here.id not in self._snapshots:
+            while (known := self._recent.get(here.id) or self._snapshots.position(here.id)) is None:
                 behind.append(here)
                 assert here.parent is not None
                 here = here.parent
-            if known is None:
-                known = self._snapshots.position(here.id)
-                self._remember(here, known)
+            self._remember(here, known)
             for later in reversed(behind):
                 assert later.action is not None
                 known = known.play_unchecked(later.action)
@@ -148,12 +147,22 @@ class Record:
         if self._journal is not None:
             self._journal.append(entry_of(self, node))
         self._has_unsaved = True
+        self._add(node)
+        self._remember(node, after)
+        if self._journal is not None:
+            self._journal.mark(self, node)
+        return after
+
+    def _add(self, node: Node) -> None:
         self.nodes[node.id] = node
         self.cursor.children.append(node)
         self._last_child[self.cursor.id] = node
         self.cursor = self.present = node
-        self._remember(node, after)
-        return after
+
+    def recall(self, marks: Bookmarks) -> None:
+        """Add to the cursor the next action, as the bookmarks of this record's file tell it."""
+        self._snapshots.elsewhere = marks.position
+        self._add(Node(len(self.nodes), self.cursor, *marks.notes[len(self.nodes)]))
 
     @property
     def can_undo(self) -> Verdict:
@@ -342,15 +351,7 @@ class Record:
             raise ValueError(f"no side {side!r}; there are {', '.join(self.first.game.sides)}")
         if self.viewer not in ("", side):
             raise ValueError(f"this is the record of {self.viewer}, which does not know what {side} knows")
-        told = list(self.before)
-        for node, text in self.told_to(side):
-            if text == UNTOLD and told and told[-1].text == UNTOLD:
-                continue
-            comment = node.comments.own(side) if text != UNTOLD else ""
-            told.append(Told(node.turn, node.actor, text, comment))
-        return tuple(told)
-
-    # Files.
+        return tuple(lines_told(self.before, self.told_to(side), side))
 
     def save(self, path: str | Path, *, replace: bool = False) -> Path:
         """Save the record, and from now on every further action at once.

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from wargame_kit.position.action import AmbiguousAction, BadNotation, IllegalAction
+from wargame_kit.position.bookmarks import Bookmarks
 from wargame_kit.position.codec import checked_header, position_from_json, position_to_json
 from wargame_kit.position.comments import EVERYTHING, LONGEST_COMMENT, PUBLIC, writers
 from wargame_kit.position.game import Game
@@ -188,14 +189,15 @@ def record_of(path: Path, data: bytes, game: Game, begin: Callable[..., Record])
             break
         told.append(_told(path, number, entry, position))
     record = begin(position, viewer=viewer, before=told)
+    marks = Bookmarks(position.game, () if viewer else lines)
     with seldom_collected():
-        _replay_all(record, path, lines, len(told) + 2)
+        _replay_all(record, path, lines, len(told) + 2, marks)
     # Whether somebody had only looked back is not saved.
     record.present = record.cursor
     return record
 
 
-def _replay_all(record: Record, path: Path, lines: list[bytes], first: int) -> None:
+def _replay_all(record: Record, path: Path, lines: list[bytes], first: int, marks: Bookmarks) -> None:
     """Play the lines of a file from one on, as far as they can be read."""
     for number in range(first, len(lines) + 1):
         have_read(number - 1, len(lines))
@@ -203,7 +205,7 @@ def _replay_all(record: Record, path: Path, lines: list[bytes], first: int) -> N
         if not lines[number - 1].strip():
             continue  # an editor may leave a blank line
         try:
-            _replay(record, path, number, _parsed(path, number, lines[number - 1]))
+            _replay(record, path, number, _parsed(path, number, lines[number - 1]), marks)
         except DataError as error:
             record.look_at(here)
             record.unread = Unread(path.name, number, len(lines) + 1 - number, error)
@@ -270,7 +272,7 @@ def _parsed(path: Path, number: int, line: bytes) -> Mapping[str, Any]:
     return entry
 
 
-def _replay(record: Record, path: Path, number: int, entry: Mapping[str, Any]) -> None:
+def _replay(record: Record, path: Path, number: int, entry: Mapping[str, Any], marks: Bookmarks) -> None:
     where = say("error/line", line=number)
     if set(entry) == {"at"}:
         record.look_at(_node(record, path, _at(number, "at"), entry["at"]))
@@ -301,6 +303,9 @@ def _replay(record: Record, path: Path, number: int, entry: Mapping[str, Any]) -
                 say("expected/next-number", number=len(record.nodes)),
             )
         record.look_at(_node(record, path, _at(number, "parent"), entry["parent"]))
+        if entry["node"] in marks.notes:
+            record.recall(marks)
+            return
         if entry["actor"] != record.position.actor:
             raise DataError(
                 path.name,
@@ -324,6 +329,7 @@ def _replay(record: Record, path: Path, number: int, entry: Mapping[str, Any]) -
                 entry["play"],
                 say("expected/new-action"),
             )
+        marks.keep(record, entry["node"])
     else:
         expected = say("expected/line-keys")
         raise DataError(path.name, where, ", ".join(map(str, entry)), expected)

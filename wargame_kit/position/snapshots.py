@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -28,16 +28,22 @@ class Snapshots:
 
     A campaign has a thousand pieces and more, of which a dozen change from one snapshot to the next.
 
+    Attributes
+    ----------
+    elsewhere : callable (int) -> Position or None
+        Who may know a position that is not kept here.
+
     Examples
     --------
     >>> import wargame_kit as wk
     >>> start, kept = wk.load("typhoon").start("typhoon-1941"), Snapshots()
     >>> kept.keep(0, start)
-    >>> kept.position(0) == start, 16 in kept
-    (True, False)
+    >>> kept.position(0) == start, kept.position(16)
+    (True, None)
     """
 
     def __init__(self) -> None:
+        self.elsewhere: Callable[[int], Position | None] = lambda number: None
         self._kept: dict[int, _Snapshot] = {}
         self._before: Mapping[str, Piece] = {}
 
@@ -54,9 +60,11 @@ class Snapshots:
         bare = type(position), position.game, position.turn, position.agenda, position.facts
         self._kept[number] = _Snapshot(bare, before, changed)
 
-    def position(self, number: int) -> Position:
+    def position(self, number: int) -> Position | None:
         """A position that was kept; each time one of its own, so that what is derived from it can go."""
-        kept = self._kept[number]
+        kept = self._kept.get(number)
+        if kept is None:
+            return self.elsewhere(number)
         made, game, turn, agenda, facts = kept.bare
         again: Position = made(game, turn, agenda, {**kept.before, **kept.changed}, facts)
         return again

@@ -20,7 +20,7 @@ LARGEST_STUDY = 4 * 1024 * 1024
 """Bytes of a study; one of fifty pages has a twentieth."""
 
 MOST_SAVED_LINES = 100_000
-"""Lines of a saved game; a campaign has about 3,000."""
+"""Lines of a saved game; the longest campaign has about 25,000."""
 
 MOST_DIGITS = 18
 """Digits of a whole number."""
