@@ -58,6 +58,7 @@ def measures() -> Iterator[Measure]:
     yield from _of_a_click(played(start, ACTIONS))
     yield _checked(start.without_cache(), played(start, ACTIONS))
     yield reopened(BATTLE, 300)
+    yield reopened(Played("thirdwinter", CAMPAIGN, {}, 60), 1600, was_judged=True)
     bots = dict.fromkeys(game.sides, SimpleBot())
     yield Measure(
         f"{TITLE}: bukrin, two simple bots", seconds_of(lambda: outcome_of(start, bots, 1)), "s", at_most=60

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from wargame_kit.analysis.bots import RandomBot
 from wargame_kit.analysis.playouts import chance_action
 from wargame_kit.games import load
 from wargame_kit.position import CHANCE, Record
+from wargame_kit.position.bookmarks import VARIABLE
 
 ACTIONS = (300, 1500)
 """So many at random, or until the game is over."""
@@ -26,8 +28,8 @@ def measures() -> Iterator[Measure]:
             yield reopened(played, actions)
 
 
-def reopened(played: Played, actions: int) -> Measure:
-    """Lines a second of a game of so many actions at random."""
+def reopened(played: Played, actions: int, *, was_judged: bool = False) -> Measure:
+    """Lines a second of a game of so many actions at random; or of one that was judged here before."""
     game = load(played.game)
     record, random, bot = Record(game.start(played.scenario, **played.everything_on)), Random(1), RandomBot()
     for _ in range(actions):
@@ -39,7 +41,12 @@ def reopened(played: Played, actions: int) -> Measure:
     with TemporaryDirectory() as folder:
         path = record.save(Path(folder) / "game.jsonl")
         record.close()
+        if was_judged:
+            os.environ[VARIABLE] = folder
+            Record.load(path, game)
         seconds = median_seconds(partial(Record.load, path, game), 5)
+        os.environ[VARIABLE] = ""
     lines = len(record.nodes)
     what = f"{game.name.en}: a game of {lines - 1:,} actions opened again"
+    what += ", judged before" if was_judged else ""
     return Measure(what, lines / seconds, "lines/s", at_least=2000)
