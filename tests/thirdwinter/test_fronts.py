@@ -257,6 +257,19 @@ def test_no_supply_in_a_radius_and_no_throw_of_an_army_crosses_a_border_but_trac
 
 
 @pytest.mark.clause("thirdwinter", "3.3b")
+def test_no_train_takes_a_loaded_truck_out_of_a_radius_over_the_border() -> None:
+    told = {"fronts": (REGROUP, ("RF2", "regroup", 4, 0)), "borders": ((at("3001"), "S"),)}
+
+    def riding(load: int, hex_: str = "1807") -> Any:
+        trucks = {"RF1": "1507", "RF2": "4507", "RTr": f"{hex_} move"}
+        return fielded(trucks, MOVES, having={"RTr": {"points": 1, "load": load}}, **told)
+
+    assert refused(riding(4), "rail RTr 4507") == "3.3b"
+    assert refused(riding(4), "rail RTr 1207") == refused(riding(0), "rail RTr 4507") == ""
+    assert refused(riding(4, "3007"), "rail RTr 4507") == ""  # beyond the radius nothing is bound
+
+
+@pytest.mark.clause("thirdwinter", "3.3b")
 def test_a_front_needs_four_armies_a_mobile_corps_and_guns_in_the_throw_of_one_within_the_radius() -> None:
     whole = fielded(WHOLE, MOVES)
     assert minima(whole, "RF1").are_met

@@ -192,9 +192,10 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         return ruled(position, side)
 
     def check_leaving(self, position: OcsPosition, unit: str, hex_: int) -> Verdict:
-        """2.3c: the army group stays in cities; 2.4a: nobody leaves a fortress; 2.5."""
+        """2.3c: the army group stays in cities; 2.4a: nobody leaves a fortress; 2.5; 3.3b E: borders."""
         held = fortresses.check_leaving(position, unit, hex_)
         held = held and high_commands.check_goal(position, unit, hex_)
+        held = held and command_radius.check_loads(position, (unit,), position.pieces[unit].hex_, hex_)
         return held and super().check_leaving(position, unit, hex_)
 
     def stops_anywhere(self, position: OcsPosition, unit: str) -> bool:
