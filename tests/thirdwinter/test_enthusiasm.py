@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.ocs.field import before, counter, division, headquarters, infantry, play, refused, stands
-from tests.thirdwinter.dnepr import SUPPLY, at, theatre
+from tests.thirdwinter.dnepr import SUPPLY, at, pontoon, theatre
 from tests.thirdwinter.fronts_field import front
 from wargame_kit.games.ocs.rules.combat.attack import Combat
 from wargame_kit.games.ocs.rules.movement import Movement
@@ -85,6 +85,34 @@ def test_six_regiments_cross_or_fight_in_a_turn_and_each_counts_once() -> None:
     assert refused(back, "move RK 0502-0402") == ""
     ended = full.replaced(agenda=(EndOfTurn(),)).settled()
     assert ended.facts.by_boat == ()
+
+
+WITH_FERRY = theatre(units=(*UNITS, pontoon("RPon")), sources={"soviet": "0704", "axis": "0104"})
+
+
+def ferrying(pieces: dict[str, str], option: str = "on", full: int = 12, **told: Any) -> Any:
+    """The same, with a ferry at 0503 that has carried so many quarters of a regiment in this phase."""
+    hex_ = at("0503", WITH_FERRY)
+    carried = {"ferries": ((hex_, "soviet"),), "ferried": ((hex_, full),) if full else ()}
+    options = {"dnepr_enthusiasm": option}
+    there = {**COMMAND, "RPon": "0503", **pieces}
+    return before(WITH_FERRY, there, Movement("soviet"), options=options, **{**LED, **carried, **told})
+
+
+@pytest.mark.clause("thirdwinter", "4.3", "1.5a")
+def test_whom_a_ferry_has_no_room_for_crosses_by_boat_beside_it() -> None:
+    assert refused(ferrying({"RI": "0503"}, "off"), "move RI 0503-0403") == "1.5a"
+    over = play(ferrying({"RI": "0503"}), "move RI 0503-0403")
+    assert (over.facts.by_boat, over.facts.ferried, over.facts.shipped) == (
+        (("RI", 4),), ((at("0503", WITH_FERRY), 12),), 0,
+    )  # fmt: skip
+    # While it has room the ferry takes them, and no boat is counted.
+    ferried = play(ferrying({"RI": "0503"}, full=8), "move RI 0503-0403")
+    assert (ferried.facts.by_boat, ferried.facts.ferried) == ((), ((at("0503", WITH_FERRY), 12),))
+    # The six regiments and the command are asked of whoever has no room, too; then the ferry is what is full.
+    spent = ferrying({"RI": "0503", "RD": "dead", "RE": "dead"}, by_boat=(("RD", 12), ("RE", 12)))
+    unled = ferrying({"RI": "0503"}, armies=())
+    assert refused(spent, "move RI 0503-0403") == refused(unled, "move RI 0503-0403") == "1.5a"
 
 
 @pytest.mark.clause("thirdwinter", "4.3")

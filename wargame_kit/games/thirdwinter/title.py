@@ -227,7 +227,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
     def check_crossing(
         self, position: OcsPosition, units: tuple[str, ...], phase: str, here: int, there: int
     ) -> Verdict:
-        verdict = ferries.check_crossing(position, units, phase, here, there)
+        verdict = enthusiasm.check_instead(position, units, phase, here, there)
         verdict = verdict and enthusiasm.check_crossing(position, units, here, there)
         return verdict and command_radius.check_loads(position, units, here, there)
 
@@ -238,10 +238,13 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
     def stepped(
         self, position: OcsPosition, units: tuple[str, ...], here: int, there: int, is_advance: bool
     ) -> OcsPosition:
-        counted = crossings.advanced if is_advance else ferries.ferried
         afloat = enthusiasm.stepped(position, units, here, there)
         after = schedule.forfeited(afloat, position.side_of(units[0]), there)
-        return special_extenders.entered(repairs.ruined(counted(after, units, here, there)), there)
+        if is_advance:
+            after = crossings.advanced(after, units, here, there)
+        elif not enthusiasm.is_spared(position, units, here, there):
+            after = ferries.ferried(after, units, here, there)
+        return special_extenders.entered(repairs.ruined(after), there)
 
     def check_mover(self, position: OcsPosition, unit: str) -> Verdict:
         return ferries.check_leaving(position, unit) and super().check_mover(position, unit)

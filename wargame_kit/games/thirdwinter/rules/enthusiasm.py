@@ -7,10 +7,11 @@ from collections.abc import Iterable
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.kinds import LEG, MOVE, PONTOON
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.paths import throws
 from wargame_kit.games.ocs.rules.supply.trace import is_in_trace
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.files.charts import BOATS
+from wargame_kit.games.thirdwinter.files.charts import BOATS, FERRY, RAIL_FERRY
 from wargame_kit.games.thirdwinter.rules.command_radius import commanded
 from wargame_kit.games.thirdwinter.rules.crossings import (
     QUARTERS,
@@ -21,6 +22,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import (
     volga_way,
     ways,
 )
+from wargame_kit.games.thirdwinter.rules.ferries import check_crossing as check_ferry
 from wargame_kit.games.thirdwinter.rules.fronts import fronts
 from wargame_kit.games.thirdwinter.rules.rivers import is_on_bank, is_volga
 from wargame_kit.games.thirdwinter.sides import SOVIET
@@ -69,6 +71,33 @@ def check_crossing(position: OcsPosition, units: tuple[str, ...], here: int, the
     return check(position, units, there) if _is_by_boat(position, units[0], here, there) else ALLOWED
 
 
+def check_instead(
+    position: OcsPosition, units: tuple[str, ...], phase: str, here: int, there: int
+) -> Verdict:
+    """Whether a group goes by boat over a hexside on which a ferry runs, though not for it: it is full, say.
+
+    At Kherson that is said of the Movement Phase alone, in which the railway ferry runs (1.4d).
+    """
+    ferried = check_ferry(position, units, phase, here, there)
+    if ferried or not is_spared(position, units, here, there):
+        return ferried
+    runs_now = phase == MOVEMENT or _way(position, here, there) == FERRY
+    return ALLOWED if runs_now and check(position, units, there) else ferried
+
+
+def is_spared(position: OcsPosition, units: tuple[str, ...], here: int, there: int) -> bool:
+    """Whether a group has no room on a ferry that runs over a hexside, and boats might take it."""
+    side = position.side_of(units[0])
+    if not has_boats(position, side) or not is_volga(position.game.board, here, there):
+        return False
+    is_ferry = _way(position, here, there) in (FERRY, RAIL_FERRY)
+    return is_ferry and not check_ferry(position, units, MOVEMENT, here, there)
+
+
+def _way(position: OcsPosition, here: int, there: int) -> str:
+    return volga_way(position, SOVIET, here, there)
+
+
 def check_together(position: OcsPosition, units: tuple[str, ...], target: int) -> Verdict:
     """Whether those of some attackers that fight by boat may do so together."""
     afloat = _who(position, units, target)
@@ -82,7 +111,8 @@ def attacked(position: OcsPosition, units: Iterable[str], target: int) -> OcsPos
 
 def stepped(position: OcsPosition, units: tuple[str, ...], here: int, there: int) -> OcsPosition:
     """The position after units have taken a step: who did so by boat is counted in this turn."""
-    return _counted(position, units) if _is_by_boat(position, units[0], here, there) else position
+    is_by_boat = _is_by_boat(position, units[0], here, there) or is_spared(position, units, here, there)
+    return _counted(position, units) if is_by_boat else position
 
 
 def _who(position: OcsPosition, units: Iterable[str], target: int) -> tuple[str, ...]:
