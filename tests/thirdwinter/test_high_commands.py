@@ -92,6 +92,17 @@ def test_the_army_group_hq_comes_back_in_any_city_and_each_loss_is_two_points() 
     assert high_commands.points(lost) == 2
     labels = [war().board.label(hex_) for hex_ in high_commands.sites(lost, "GGrp")]
     assert labels == ["0101", "0501"]
+    raising = lost.replaced(agenda=(*position.agenda[:1], *axis.reinforcing(lost, "axis")[:1])).settled()
+    assert refused(raising, "raise-headquarters GGrp 0301") == "2.3c"  # a village
+
+
+@pytest.mark.clause("thirdwinter", "2.3b", "2.3c")
+def test_by_rail_alone_each_goes_by_its_own_clause() -> None:
+    turned = field({"GArm": "0201", "GGrp": "0101"})
+    told = [
+        refused(turned, f"mode {unit} {mode}") for unit in ("GArm", "GGrp") for mode in ("reserve", "strat")
+    ]
+    assert told == ["2.3b", "2.3b", "2.3c", "2.3c"]
 
 
 @pytest.mark.clause("thirdwinter", "2.3d")

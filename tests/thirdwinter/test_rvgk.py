@@ -304,6 +304,8 @@ def test_markers_go_by_rail_to_where_no_enemy_is_near() -> None:
     for marks in ({}, {"unsupplied": True}):  # whoever is out of supply is near, too
         near = reserve(Movement("soviet"), ({**places, "GI": "5412"}, {**having, "GI": marks}))
         assert refused(near, "put RVGK1 5407") == "3.5a"
+    stranded = reserve(Movement("soviet"), ({**places, "RVGK1": "3008"}, having))
+    assert refused(stranded, "put RVGK1 5407") == "3.5a"  # no railway leads on from there
 
 
 @pytest.mark.clause("thirdwinter", "3.5a")

@@ -109,7 +109,8 @@ def check_carried(position: OcsPosition, marker: str, hex_: int, size: str) -> V
     """Whether a marker comes by rail to a hex, and there is rail capacity for it."""
     here, printed = position.pieces[marker].hex_, position.game.board.label(hex_)
     if hex_ not in spread(position, SOVIET, (here,)):
-        return refuse("ocs/no-rail-path", cite("3.3d"), hex_=printed, place=printed)
+        clause = cite("3.3d" if position.counter(marker).kind == FRONT else "3.5a")
+        return refuse("ocs/no-rail-path", clause, hex_=printed, place=printed)
     name, weight = position.name_of(marker), Fraction(limit(position, size))
     return check_capacity(position, SOVIET, freight(position, SOVIET, name, weight, (here, hex_)))
 

@@ -42,6 +42,13 @@ def is_german_corps(position: OcsPosition, unit: str) -> bool:
     return is_headquarters and counter.traits.isdisjoint({*ALLIES, KESSEL})
 
 
+def clause_of(position: OcsPosition, unit: str) -> Citation:
+    """The clause of a headquarters of the Axis: of the army group, an army, or a corps."""
+    if is_group(position, unit):
+        return cite("2.3c")
+    return cite("2.3b" if is_high(position, unit) else "2.3d")
+
+
 def fallen(position: OcsPosition, piece: OcsPiece) -> OcsPiece:
     """A destroyed headquarters in the Dead Pile, with the turn from which it may be back."""
     if is_high(position, piece.unit) or is_german_corps(position, piece.unit):
@@ -71,7 +78,7 @@ def counted(position: OcsPosition, unit: str) -> OcsPosition:
 def check_mode(position: OcsPosition, unit: str, mode: str) -> Verdict:
     """Neither in Reserve nor in Strat Mode: they move by rail alone (2.3b A; kit)."""
     if mode in (RESERVE, STRAT) and is_high(position, unit):
-        return refuse("thirdwinter/by-rail-alone", cite("2.3b"), unit=position.name_of(unit))
+        return refuse("thirdwinter/by-rail-alone", clause_of(position, unit), unit=position.name_of(unit))
     return ALLOWED
 
 
@@ -176,7 +183,8 @@ class RaiseHeadquarters(RuledAction[OcsPosition, "RaisingHeadquarters"]):
         if self.unit not in step.units(position):
             return refuse("thirdwinter/headquarters-not-lost", step.clause, unit=name)
         if self.hex_ not in sites(position, self.unit):
-            return refuse("thirdwinter/headquarters-not-there", step.clause, hex_=printed, unit=name)
+            clause = clause_of(position, self.unit)
+            return refuse("thirdwinter/headquarters-not-there", clause, hex_=printed, unit=name)
         return ALLOWED
 
     def play(self, position: OcsPosition, step: RaisingHeadquarters) -> OcsPosition:
