@@ -188,6 +188,14 @@ def test_railway_troops_ride_from_anywhere_to_anywhere_and_go_on():
     assert refused(half, "move GR 0303-0403-0503-0603-0703") == "6.1b"
 
 
+@pytest.mark.clause("ocs", "6.1", "13.3g")
+def test_railway_troops_that_have_ridden_go_on_before_another_moves_or_not_at_all():
+    ridden = play(field({"GR": "0203", "GA": "0104"}, gauge=BEYOND), "rail GR 0703")
+    assert refused(ridden, "mode GR move") == "6.1"  # it has begun to move
+    for other in ("move GA 0104-0105", "take GA", "drop GR"):
+        assert refused(play(ridden, other), "move GR 0703-0803") == "6.1"
+
+
 @pytest.mark.clause("ocs", "13.3g", silent="the list holds what is allowed")
 def test_what_railway_troops_may_do_is_listed():
     listed = actions(field({"GR": "0203"}))

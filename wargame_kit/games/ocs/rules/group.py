@@ -36,8 +36,8 @@ class Group:
 
     @property
     def has_moved(self) -> bool:
-        """Whether anything has been spent."""
-        return any(self.spent)
+        """Whether anything has been spent, or a train has brought them here (13.3g)."""
+        return self.is_under_way or any(self.spent)
 
     def left(self, position: OcsPosition, unit: str) -> int:
         """What a unit of it has left, in eighths of a point."""
@@ -62,7 +62,7 @@ def finishing(position: OcsPosition, group: Group) -> frozenset[int]:
     last = getattr(position.step, "group", None)
     if not isinstance(last, Group) or set(last.units) & set(group.units):
         return frozenset()
-    gone = (unit for unit, spent in zip(last.units, last.spent, strict=True) if spent)
+    gone = (u for u, spent in zip(last.units, last.spent, strict=True) if spent or last.is_under_way)
     return frozenset(position.pieces[unit].hex_ for unit in gone if position.is_combat_unit(unit))
 
 

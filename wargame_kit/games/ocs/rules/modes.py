@@ -72,7 +72,7 @@ class ChangeMode(RuledAction[OcsPosition, Moving]):
         is_organic = position.counter(self.unit).kind == ORGANIC
         if not position.is_combat_unit(self.unit) and not (is_organic and self.mode in ("move", RESERVE)):
             return refuse("ocs/transport-moves", cite("13.2d"), unit=name)
-        if piece.moved:
+        if piece.moved or piece.railed:
             return refuse("ocs/moved", cite("6.1"), unit=name)
         if self.mode == mode_of(position, self.unit):
             return refuse("ocs/in-mode", cite("5"), unit=name)

@@ -171,7 +171,7 @@ class DropOff(RuledAction[OcsPosition, "Movement"]):
 
     def play(self, position: OcsPosition, step: Movement) -> OcsPosition:
         after = position.replace_step(step.without(self.unit))
-        if not step.spent[step.units.index(self.unit)]:
+        if not (step.is_under_way or step.spent[step.units.index(self.unit)]):
             return after
         return after.moved(replace(after.pieces[self.unit], moved=True))
 
@@ -295,7 +295,8 @@ class Movement(Phase[OcsPosition]):
     def rested(self, position: OcsPosition) -> OcsPosition:
         """The position after the group has finished its move, if it has moved at all."""
         pairs = zip(self.units, self.spent, strict=True)
-        done = (replace(position.pieces[unit], moved=True) for unit, spent in pairs if spent)
+        gone = (unit for unit, spent in pairs if spent or self.is_under_way)
+        done = (replace(position.pieces[unit], moved=True) for unit in gone)
         return position.moved(*done)
 
     def spending(self, position: OcsPosition, unit: str, eighths: int) -> OcsPosition:
@@ -319,7 +320,7 @@ class Movement(Phase[OcsPosition]):
         """The position in which a unit goes on alone with what it has spent; its group has finished."""
         gone = spent_of(self.group, unit)
         after = self.rested(position)
-        alone = replace(self, units=(unit,), spent=(gone,))
+        alone = replace(self, units=(unit,), spent=(gone,), is_under_way=True)
         return after.moved(replace(after.pieces[unit], moved=False)).replace_step(alone)
 
     def joined_by(self, position: OcsPosition, unit: str, other: str) -> OcsPosition:
