@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery
 UNITS = (
     *(infantry("GA"), infantry("GB"), infantry("GC"), division("GD"), made("GX", "4-3-0 leg")),
     *(trucks("GT"), trucks("GY"), wagons("GW")),
+    made("GO", "(0)-0-0 truck", "(0)-0-18 truck", kind="organic", size="", formation="24Pz"),
 )
 GAME = theatre(("." * 24,) * 6, UNITS, {"axis": "0102", "soviet": "2402"})
 
@@ -90,3 +91,12 @@ def test_a_way_over_a_major_river_is_one_for_who_walks_but_not_for_tanks():
     position = before(game, {"GA": "1201", "GP": "1201", "GB": "0201"}, BreakingOut("axis"), having=marks)
     assert refused(position, "break-out GA") == ""
     assert refused(position, "break-out GP") == "12.8e"
+
+
+@pytest.mark.clause("ocs", "12.8e", silent="nothing lies on the ground")
+@pytest.mark.parametrize(("die", "place"), [(6, "slipped"), (1, "dead")])
+def test_organic_trucks_unload_nothing_as_they_slip_away(die, place):
+    told = {"GO": {"points": 1, "load": 4}}
+    position = field({"GO": "2003 move", "GA": "0303"}, BreakingOut("axis"), having=told)
+    tried = play(position, "break-out GO", f"breakout-die {die}", *(("return-die 2",) if die == 6 else ()))
+    assert (tried.facts.dumps, stands(tried, "GO")) == ((), place)

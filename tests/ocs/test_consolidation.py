@@ -30,6 +30,8 @@ UNITS = (
     *(panzer("G1", formation="24Pz"), panzer("G2", formation="16Pz"), panzer("GP"), panzer("GQ", 8)),
     *(infantry("GN", arrival_turn=2), trucks("GT", arrival_turn=2)),
     counter("GO", "(0)-0-0 truck", "(0)-0-18 truck", arrival_turn=2, **ORGANIC),
+    counter("GU", "(0)-0-0 truck", "(0)-0-18 truck", **{**ORGANIC, "formation": "16Pz"}),
+    trucks("RT"),
 )
 GAME = theatre(
     ("c" + LONG[0][1:], *LONG[1:2], "." * 6 + "c" + "." * 5, *LONG[3:]),
@@ -82,6 +84,32 @@ def test_a_unit_takes_the_place_of_a_lost_one_of_a_formation_and_never_the_rever
     free = asked({"GP": "dead", "G2": "dead", "G1": "0303"})
     assert refused(free, "rename G1 GP") == "13.9"
     assert refused(free, "rename G1 G2") == ""
+
+
+@pytest.mark.clause("ocs", "13.9")
+def test_trucks_take_the_place_of_lost_organic_ones_and_never_the_reverse():
+    trucks_: dict[str, Any] = {"GT": {"points": 3, "load": 10}, "GO": {"points": 1}}
+    position = asked({"GO": "dead", "GT": "0303 move"}, having=trucks_)
+    given = play(position, "rename GT GO")
+    told = [
+        (piece.points, piece.load, stands(given, piece.unit)) for piece in map(given.pieces.get, ("GO", "GT"))
+    ]
+    assert told == [(1, 4, "0303"), (2, 6, "0303")]
+    last = play(asked({"GO": "dead", "GT": "0303 move"}, having={"GT": {"points": 1}}), "rename GT GO")
+    assert (stands(last, "GO"), stands(last, "GT")) == ("0303", "pool")
+    reverse = asked({"GT": "dead", "GO": "0303 move", "G1": "dead", "GP": "0404"}, having=trucks_)
+    assert refused(reverse, "rename GO GT") == "13.9"
+
+
+@pytest.mark.clause("ocs", "13.9", "9.14b")
+def test_organic_trucks_that_were_taken_are_lost_and_replaced_by_those_of_another_formation():
+    marks: dict[str, Any] = {"GO": {"points": 1, "load": 2}, "GU": {"points": 1, "load": 4}}
+    steps = (Movement("soviet"), Consolidating("axis"))
+    position = asked({"RA": "0403", "GO": "0503 move", "GU": "0803 move", "RT": "pool"}, *steps, having=marks)
+    taken = play(position, "move RA 0403-0503", "capture-die 6")
+    assert (stands(taken, "GO"), taken.pieces["RT"].points, taken.pieces["RT"].load) == ("dead", 1, 2)
+    swapped = play(taken, "end-phase", "rename GU GO")
+    assert (stands(swapped, "GO"), swapped.pieces["GO"].load, stands(swapped, "GU")) == ("0803", 4, "dead")
 
 
 @pytest.mark.clause("ocs", "13.9", silent="nobody is asked")

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
-from wargame_kit.games.ocs.boxes import POOL, SLIPPED
+from wargame_kit.games.ocs.boxes import SLIPPED
 from wargame_kit.games.ocs.clauses import cite
-from wargame_kit.games.ocs.files.kinds import MOVE, TRUCK
+from wargame_kit.games.ocs.files.kinds import MOVE, ORGANIC, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.captures import destroyed
 from wargame_kit.games.ocs.rules.dice import SideThrow
@@ -20,6 +20,7 @@ from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import fed, supply
+from wargame_kit.games.ocs.rules.transport import lost_transport
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
 from wargame_kit.position import EndPhase, Interval, OneDie, OneDieStep, Phase, SideId, UnitId
 from wargame_kit.position.fault import Fault
@@ -111,6 +112,9 @@ class SlipAway(RuledAction[OcsPosition, "BreakingOut"]):
         piece = position.pieces[self.unit]
         if position.is_combat_unit(self.unit):
             return position.pushed(RollBreakout(step.side, self.unit))
+        if position.counter(self.unit).kind == ORGANIC:
+            # 13.2g: they never unload; what is aboard is lost with its marker.
+            return position.pushed(RollBreakout(step.side, self.unit, piece.points))
         left = position.tokens_in(piece.hex_, step.side) + piece.load
         empty = laid(position, step.side, piece.hex_, left).moved(replace(piece, load=0))
         return empty.pushed(RollBreakout(step.side, self.unit, piece.points))
@@ -193,7 +197,7 @@ class RollBreakout(SideThrow, OneDieStep[OcsPosition]):
             return position.replace_step(RollReturn(self.side, self.unit, saved))
         if position.is_combat_unit(self.unit):
             return position.moved(destroyed(position, self.unit)).popped()
-        return position.moved(position.pieces[self.unit].at(POOL).plain()).popped()
+        return position.moved(lost_transport(position, position.pieces[self.unit])).popped()
 
 
 @dataclass(frozen=True, slots=True)

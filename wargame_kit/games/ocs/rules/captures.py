@@ -18,7 +18,7 @@ from wargame_kit.games.ocs.rules.dice import TableThrow
 from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import extenders, is_extender
-from wargame_kit.games.ocs.rules.transport import free_counter
+from wargame_kit.games.ocs.rules.transport import free_counter, lost_transport
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, Interval, OneDie, OneDieStep, Phase, SideId, Step, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
@@ -40,6 +40,8 @@ def destroyed(position: OcsPosition, unit: str) -> OcsPiece:
 
     Breakdowns are free to be used again (20); some go where the title says.
     """
+    if position.counter(unit).is_transport:
+        return lost_transport(position, position.pieces[unit])
     is_breakdown = "breakdown" in position.counter(unit).traits
     fallen = position.pieces[unit].at(POOL if is_breakdown else DEAD).plain()
     return title_of(position).fallen(position, fallen)
@@ -255,7 +257,8 @@ class HandOver(Phase[OcsPosition]):
         for piece in _escaping(before, self.given, kept):
             if piece.points:
                 fleeing.append(Escaping(self.side, piece.unit))
-            after = after.moved(piece if piece.points else piece.at(POOL).plain())
+            whole = position.pieces[piece.unit]
+            after = after.moved(piece if piece.points else lost_transport(position, whole))
         is_wagon = position.counter(self.units[0]).kind == WAGONS
         return _changed_hands(after, self.side, hex_, is_wagon, self.points, self.load).pushed(*fleeing)
 

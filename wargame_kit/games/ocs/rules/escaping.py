@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
-from wargame_kit.games.ocs.boxes import POOL
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.charts import PROHIBITED
 from wargame_kit.games.ocs.files.kinds import EIGHTHS, LEG, MOVE, WAGONS
@@ -16,7 +15,7 @@ from wargame_kit.games.ocs.rules.ground import costs, ground
 from wargame_kit.games.ocs.rules.reach import guarded
 from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.trace import extenders, supply
-from wargame_kit.games.ocs.rules.transport import Working, check_transport
+from wargame_kit.games.ocs.rules.transport import Working, check_transport, lost_transport
 from wargame_kit.mechanics.kernel import search
 from wargame_kit.position import Phase, SideId, UnitId
 from wargame_kit.position.fault import Fault
@@ -116,7 +115,7 @@ class Escaping(Phase[OcsPosition]):
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         if self.goals(position):
             return None
-        return position.popped().moved(position.pieces[self.unit].at(POOL).plain())
+        return position.popped().moved(lost_transport(position, position.pieces[self.unit]))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import ClassVar, Protocol, Self
 
-from wargame_kit.games.ocs.boxes import POOL
+from wargame_kit.games.ocs.boxes import DEAD, POOL
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, MOVE, ORGANIC
 from wargame_kit.games.ocs.files.tables import rounded
-from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.group import Moving
 from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
@@ -65,6 +65,16 @@ def left(position: OcsPosition, step: Working, unit: str) -> int:
 def loadable(position: OcsPosition, side: str, hex_: int) -> int:
     """The tokens on the ground of a hex that may be loaded: not those unloaded in this phase (12.2a)."""
     return position.tokens_in(hex_, side) - dict(position.facts.unloaded).get(hex_, 0)
+
+
+def lost_transport(position: OcsPosition, piece: OcsPiece) -> OcsPiece:
+    """A transport counter that is no more: organic trucks are in the Dead Pile, and may be replaced (13.9).
+
+    Other counters are free for new points (13.2c).
+    """
+    if position.counter(piece.unit).kind == ORGANIC:
+        return piece.plain("points").at(DEAD)
+    return piece.at(POOL).plain()
 
 
 def free_counter(position: OcsPosition, side: str, kind: str) -> str:
