@@ -127,6 +127,17 @@ def test_where_the_entry_is_blocked_they_come_at_the_nearest_free_hexes():
     assert stands(play(due, "arrive GN 0303"), "GN") == "0303"
 
 
+@pytest.mark.clause("ocs", "9.14b", "13.6")
+def test_who_can_attack_takes_what_lies_where_it_comes_and_others_come_next_to_it():
+    marks: dict[str, Any] = {"GT": {"points": 1}, "RT": {"points": 1, "load": 4}}
+    pieces = {"GN": "arrivals", "GT": "arrivals", "RT": "0203 move"}
+    due = before(GAME, pieces, Arriving("axis"), turn=2, having=marks, dumps={"soviet 0203": 8})
+    assert refused(due, "arrive GT 0203") == "13.6"
+    taken = play(due, "arrive GN 0203", "capture-die 4", "capture-die 1", "escape RT 0403")
+    assert (stands(taken, "RT"), taken.tokens_in(INDEX("0203"), "axis")) == ("0403", 4)
+    assert refused(taken, "arrive GT 0203") == ""
+
+
 @pytest.mark.clause("ocs", "13.6", silent="it shows in the load")
 def test_organic_trucks_come_loaded_and_other_transport_with_what_it_brings():
     told = {"GO": {"points": 1}, "GT": {"points": 3, "load": 4}}

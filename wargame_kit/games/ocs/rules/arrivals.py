@@ -11,6 +11,9 @@ from wargame_kit.games.ocs.boxes import ARRIVALS
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import MOVE, ORGANIC, SEA
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.captures import captured
+from wargame_kit.games.ocs.rules.reach import guarded
+from wargame_kit.games.ocs.rules.readiness import is_attack_capable
 from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
@@ -37,6 +40,8 @@ def entries(position: OcsPosition, unit: str) -> tuple[int, ...]:
     """The hexes in which a unit may come: those that the title names, else the nearest free ones (13.6)."""
     side, board = position.side_of(unit), position.game.board
     shut = combat_hexes(position, position.enemy(side))
+    if not is_attack_capable(position, unit):
+        shut |= guarded(position, position.enemy(side))  # 4.8c: nor does it come by any other way
     named = title_of(position).entries(position, unit)
     if position.counter(unit).is_aircraft:
         return tuple(sorted(named))
@@ -84,7 +89,11 @@ class Arrive(RuledAction[OcsPosition, "Arriving"]):
             load = position.charts.limit("tokens_in_sp") * piece.points if is_full else piece.load
             piece = replace(piece, face=MOVE, load=load)
         after = position.moved(piece)
-        return entered(after, step.side, self.hex_) if position.is_combat_unit(self.unit) else after
+        if not position.is_combat_unit(self.unit):
+            return after
+        # 9.14: what lies there is taken, as by anybody who enters.
+        after = entered(after, step.side, self.hex_)
+        return after.pushed(*captured(after, step.side, int(self.hex_)))
 
 
 @dataclass(frozen=True, slots=True)
