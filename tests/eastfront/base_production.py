@@ -20,7 +20,7 @@ from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
-from wargame_kit.games.eastfront import EastFront
+import wargame_kit as wk
 from wargame_kit.games.eastfront.files.charts import HALF_YEARS
 from wargame_kit.games.eastfront.files.kinds import AXIS, SIDES, SOVIET
 from wargame_kit.games.eastfront.position import EastFrontPosition
@@ -72,7 +72,7 @@ def men_in_the_east() -> dict[str, Fraction]:
 
 def yield_of_the_map() -> int:
     """What all Soviet cities and resources on the map yield a month."""
-    charts = EastFront.load().charts
+    charts = wk.load("eastfront").charts
     home = {address for address, city in charts.cities.items() if city.country == "ussr"}
     cities = sum(charts.cities[address].value for address in home)
     return cities + sum(each.value for address, each in charts.resources.items() if address in home)
@@ -98,7 +98,7 @@ def count(half_year: str) -> int:
     That end is where the next start begins. Of the last half-year there is none: see `last_count`.
     """
     following = HALF_YEARS[HALF_YEARS.index(half_year) + 1]
-    position = begin_phase(EastFront.load().start(following.lower()))
+    position = begin_phase(wk.load("eastfront").start(following.lower()))
     charts = position.charts
     of_its_own = {side: charts.base[half_year][side] - charts.base[following][side] for side in SIDES}
     ahead = margin(position) - charts.handicap[following] + of_its_own[AXIS] - of_its_own[SOVIET]
@@ -110,7 +110,7 @@ def last_count() -> int:
 
     The others fought on beyond the edge of the map, or in Courland. No Axis headquarters has a level left.
     """
-    position = begin_phase(EastFront.load().start("w44"))
+    position = begin_phase(wk.load("eastfront").start("w44"))
     charts, game = position.charts, position.game
     home = (*charts.cities.items(), *charts.resources.items())
     won = sum(each.value for address, each in home if game.board.index(address) in position.facts.axis_hexes)
@@ -152,7 +152,7 @@ def best_fit() -> int:
         }
         return max(abs(counts()[each] - changed[each] - charts.handicap[each]) for each in PRINTED)
 
-    charts = EastFront.load().charts
+    charts = wk.load("eastfront").charts
     return min(range(10, 31), key=miss)
 
 
@@ -163,7 +163,7 @@ def rounded(value: int) -> int:
 
 def main() -> None:
     """Print the table of the method beside what the charts have."""
-    charts, made, counted = EastFront.load().charts, base(), counts()
+    charts, made, counted = wk.load("eastfront").charts, base(), counts()
     men, arms = men_in_the_east(), HISTORY["soviet_arms"]
     print("| half-year | men in the east | Soviet arms | base | chart's | count | rounded | chart's |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")

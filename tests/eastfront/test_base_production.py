@@ -6,12 +6,12 @@ from itertools import pairwise
 
 import pytest
 
+import wargame_kit as wk
 from tests.eastfront.base_production import POINTS_OF_A_MILLION, base, best_fit, counts, men_in_the_east
-from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.files.charts import HALF_YEARS
 from wargame_kit.games.eastfront.files.kinds import AXIS, SOVIET
 
-CHARTS = EastFront.load().charts
+CHARTS = wk.load("eastfront").charts
 
 STEP = 6
 """No half-year brings more points a month more or less than the one before."""

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 import pytest
 
+import wargame_kit as wk
 from tests.boards import kilometres, reached
 from wargame_kit.board import Addresses, Offset, load_board, load_grid, read_board
-from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.words import files
 
 BOARD = load_board("eastfront")
@@ -373,7 +373,7 @@ def test_every_terrain_of_the_chart_occurs_and_most_of_the_east_is_clear() -> No
 
 @pytest.mark.clause("eastfront", "1.44", silent="whose country a hex is asks nothing")
 def test_on_22_june_nobody_stands_in_the_country_of_the_enemy() -> None:
-    position = EastFront.load().start("s41")
+    position = wk.load("eastfront").start("s41")
     for side, country in (("axis", "germany hungary rumania slovakia"), ("soviet", "ussr")):
         own = frozenset().union(*(BOARD.features[name] for name in country.split()))
         assert {BOARD.label(hex_) for hex_ in position.stacks_by_side[side].keys() - own} == set()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import wargame_kit as wk
 from tests.eastfront.theatre import before, block, theatre
 from tests.playing import game_of_bots, goes_on, planned, plans_are_allowed, plans_are_blind, simple_bots
 from wargame_kit.analysis.playouts import play_out
-from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.player.assessment import assessment
 from wargame_kit.games.eastfront.player.heuristics import _PLANNERS
 from wargame_kit.games.eastfront.player.standing import OUT_OF_REACH
@@ -25,19 +25,19 @@ SHORT = ["s41", "w42", "caucasus-1942", "first-battle"]
 
 @pytest.mark.parametrize("scenario", SHORT)
 def test_a_game_of_simple_bots_is_played_to_its_end(scenario):
-    position = EastFront.load().start(scenario)
+    position = wk.load("eastfront").start(scenario)
     last = play_out(position, simple_bots(position), 3)
     assert isinstance(last.step, Over)
 
 
 @pytest.mark.parametrize("on", [{}, {"airborne": "on", "sea_power": "on", "supreme_strike": "mobilises"}])
 def test_a_plan_begins_with_what_is_allowed_wherever_random_play_leads(on):
-    plans_are_allowed(EastFront.load().start("first-battle", **on))
+    plans_are_allowed(wk.load("eastfront").start("first-battle", **on))
 
 
 def test_every_step_in_which_much_is_decided_has_a_judgement():
     all_one = {"Garrisoned", "Mobilising", "Overstacked", "TieUp"}
-    decided = {step.__name__ for step in EastFront.load().steps if step.actions}
+    decided = {step.__name__ for step in wk.load("eastfront").steps if step.actions}
     planned = {step.__name__ for step in _PLANNERS}
     assert {name for name in decided - planned if not name.startswith("Roll")} == all_one
 
@@ -45,7 +45,7 @@ def test_every_step_in_which_much_is_decided_has_a_judgement():
 @pytest.mark.clause("eastfront", "2.7")
 @pytest.mark.parametrize("scenario", ["s41", "first-battle"])
 def test_a_bot_decides_alike_whether_it_is_told_the_other_sides_secrets_or_not(scenario):
-    for number, (position, _) in enumerate(game_of_bots(EastFront.load().start(scenario), 5)):
+    for number, (position, _) in enumerate(game_of_bots(wk.load("eastfront").start(scenario), 5)):
         if number % 23 == 0:
             plans_are_blind(position)
 
@@ -150,7 +150,7 @@ def test_a_headquarters_of_a_blitz_mobilises_where_nobody_fights_near_it():
 
 @pytest.mark.clause("eastfront", "6.53")
 def test_no_reserve_is_sent_to_guard_what_is_out_of_the_enemys_reach():
-    first = EastFront.load().start("s41")
+    first = wk.load("eastfront").start("s41")
     for position, action in game_of_bots(first, 1):
         if position.turn > 1:
             break
@@ -197,7 +197,7 @@ def test_a_game_has_a_player_on_a_map_without_anything_on_it():
 
 
 def test_the_axis_takes_cities_in_the_first_summer_and_keeps_its_blocks():
-    first = EastFront.load().start("s41")
+    first = wk.load("eastfront").start("s41")
     last = play_out(first, simple_bots(first), 1)
     assert level(last, "axis").total > level(first, "axis").total
     assert level(last, "soviet").total < level(first, "soviet").total
@@ -209,7 +209,7 @@ def test_the_axis_takes_cities_in_the_first_summer_and_keeps_its_blocks():
 
 
 def half_years(seed):
-    first = EastFront.load().start("campaign")
+    first = wk.load("eastfront").start("campaign")
     last = play_out(first, simple_bots(first), seed)
     return [half_year for half_year, _ in last.facts.results], last
 

@@ -8,7 +8,6 @@ import pytest
 
 import wargame_kit as wk
 from tests.eastfront.theatre import block, theatre
-from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.files.places import LANDS
 from wargame_kit.games.eastfront.rules.rail import railheads
 from wargame_kit.position.markers import RAILHEAD, STRIKE, markers_of
@@ -74,7 +73,7 @@ def test_signs_tell_a_side_no_more_than_the_other(viewer: str) -> None:
 
 @pytest.mark.clause("eastfront", "1.44", silent="a border asks nothing")
 def test_no_two_neighbours_flow_together() -> None:
-    game = EastFront.load()
+    game = wk.load("eastfront")
     position, board = game.start("s41"), game.board
     tints = list(position.game.presentation.hexes.layer(position, "country"))
     assert len(tints) == len(LANDS)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import wargame_kit as wk
 from tests.strangers.own_files import Read, own, refused, refused_or_read
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.eastfront.files.charts import Charts
@@ -21,7 +22,7 @@ KIT = data_root() / "eastfront"
 
 @cache
 def loaded() -> EastFront:
-    return EastFront.load()
+    return wk.load("eastfront")
 
 
 def _charts(path: Path) -> object:

@@ -10,7 +10,6 @@ import pytest
 import wargame_kit as wk
 from tests.eastfront.theatre import before, block, theatre
 from wargame_kit.games.eastfront.boxes import FORCE, REMOVED, RESERVE
-from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.position import Record
 from wargame_kit.position.presentation import Fact
@@ -152,7 +151,7 @@ def test_charts_have_a_row_for_all_ground_and_a_box_for_each_fortnight() -> None
 
 @pytest.mark.clause("eastfront", "11.5", silent="the track tells who comes and asks nothing")
 def test_the_track_tells_how_many_blocks_come_in_a_month() -> None:
-    game = EastFront.load()
+    game = wk.load("eastfront")
     track = game.presentation.charts.turn_track(game)
     due = {unit.arrival_turn for unit in game.units.values() if unit.arrival_turn and not unit.is_stand_in}
     assert {box.number for box in track if box.lines} == due

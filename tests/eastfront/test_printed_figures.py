@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.eastfront.theatre import block, charts, theatre
 from wargame_kit.games.eastfront.files.kinds import KINDS
-from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.eastfront.rules.command import (
     air_range,
     effective_level,
@@ -123,7 +123,7 @@ def test_points_handicaps_and_arrivals_are_those_printed() -> None:
 
 
 def test_headquarters_are_as_many_and_as_strong_as_printed() -> None:
-    units, told = EastFront.load().units.values(), CHARTS["headquarters"]
+    units, told = wk.load("eastfront").units.values(), CHARTS["headquarters"]
     for side in ("axis", "soviet"):
         levels = [
             sorted(unit.faces[0].attack for unit in units if unit.kind == kind and unit.side == side)
@@ -133,7 +133,7 @@ def test_headquarters_are_as_many_and_as_strong_as_printed() -> None:
 
 
 def test_the_italian_army_comes_with_three_levels() -> None:
-    game = EastFront.load()
+    game = wk.load("eastfront")
     armies = [unit.id for unit in game.units.values() if "italian" in unit.traits and not unit.is_stand_in]
     assert {unit: game.charts.arrivals[unit] for unit in armies} == dict.fromkeys(
         armies, CHARTS["victory"]["italian_level"]
@@ -255,7 +255,7 @@ def test_a_country_gives_in_below_hexes_held_and_blocks_lost(told: dict[str, int
 
 @pytest.mark.parametrize("option", ["any", "both"])
 def test_kerch_in_enemy_hands_cuts_rostov_from_batumi(option: str) -> None:
-    told, game = PRODUCTION["kerch"], EastFront.load()
+    told, game = PRODUCTION["kerch"], wk.load("eastfront")
     start, end = (game.board.index(told[name]) for name in ("from", "to"))
     chosen = {"sea_power": "on", "straits": option}
     free = game.position({}, options=chosen, axis_hexes=[])

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.walking import ALL_ON, at_random, walk
 from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.rules.production.plan import Production
@@ -22,7 +23,7 @@ Json = dict[str, Any]
 
 @cache
 def loaded() -> EastFront:
-    return EastFront.load()
+    return wk.load("eastfront")
 
 
 @cache

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.eastfront.boxes import BOXES, FORCE, REMOVED, RESERVE
 from wargame_kit.games.eastfront.files.kinds import HALF_YEARS, TURNED
@@ -28,7 +29,7 @@ SCENARIOS = sorted(path.stem for path in FOLDER.glob("*.toml"))
 
 @cache
 def game() -> EastFront:
-    return EastFront.load()
+    return wk.load("eastfront")
 
 
 @cache

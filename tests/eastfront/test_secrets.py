@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+import wargame_kit as wk
 from tests.eastfront.theatre import before, block, theatre
 from tests.shown import shown_at_table
 from tests.walking import walk as play_at_random
@@ -209,7 +210,7 @@ def test_who_turns_a_block_face_up_names_it() -> None:
 
 @cache
 def war_in_the_east() -> EastFront:
-    return EastFront.load()
+    return wk.load("eastfront")
 
 
 def at_random(position: EastFrontPosition, random: Random) -> Action:

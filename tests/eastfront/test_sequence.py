@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.eastfront.theatre import block, theatre
-from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.eastfront.rules.combat.declare import Battles
 from wargame_kit.games.eastfront.rules.sequence import (
     EndOfFortnight,
@@ -54,7 +54,7 @@ def test_a_month_begins_with_production_but_for_the_first_of_the_game() -> None:
         "CarryOut",
         "StartOfFortnight",
     ]
-    start = EastFront.load().start("s41")
+    start = wk.load("eastfront").start("s41")
     assert (start.actor, start.turn) == ("axis", 1)
     assert "Production" not in names(start)
 
@@ -134,7 +134,7 @@ def test_the_soviets_demand_surrender_before_anybody_is_checked() -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_half_year_runs_through(seed: int) -> None:
-    position: Any = EastFront.load().start("s41")
+    position: Any = wk.load("eastfront").start("s41")
     random = Random(seed)
     turns = {position.turn}
     while not position.is_over:

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.walking import ALL_ON, agrees, at_random
-from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.movement import Movement
 from wargame_kit.games.eastfront.rules.stacking import crowded
@@ -17,7 +17,7 @@ from wargame_kit.rulebook import load_rulebook
 LONGEST = 4000
 """Actions in a game; none of some hundreds at random was half as long."""
 
-GAME = EastFront.load()
+GAME = wk.load("eastfront")
 GAMES, EACH = 10_000, 100
 OTHERWISE = {
     option.id: option.choices[-1]

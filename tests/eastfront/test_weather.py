@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.eastfront.theatre import before, block, shown, theatre
-from wargame_kit.games.eastfront.game import EastFront
 from wargame_kit.games.eastfront.rules.sequence import StartOfFortnight
 from wargame_kit.games.eastfront.rules.weather import RollWeather, weather_at
 from wargame_kit.position import position_from_json, position_to_json
@@ -85,7 +85,7 @@ def test_each_front_has_its_weather() -> None:
 @pytest.mark.clause("eastfront", "12.1")
 @pytest.mark.clause("eastfront", "4.3")
 def test_a_game_that_waits_for_the_weather_is_saved_and_read_back() -> None:
-    game = EastFront.load()
+    game = wk.load("eastfront")
     start = game.start("s41").replaced(turn=OCTOBER)
     position = start.replaced(agenda=(StartOfFortnight(),)).settled()
     assert position.actor == "chance"

@@ -7,8 +7,9 @@ from functools import cache
 from typing import Any
 
 from tests.playing import actions, play, stands
+from wargame_kit.games import load
 from wargame_kit.games.neworder.clauses import cite
-from wargame_kit.games.neworder.game import Kiev, NewOrder, Ulaanbaatar
+from wargame_kit.games.neworder.game import NewOrder
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.position import Face, Over, Unit
 from wargame_kit.words import Name
@@ -34,7 +35,9 @@ NATIONS = {"russia": "russia", "coalition": "nato", "china": "china"}
 @cache
 def loaded(title: str = "kiev") -> NewOrder:
     """A title as the kit has it."""
-    return {"kiev": Kiev, "ulaanbaatar": Ulaanbaatar}[title].load()
+    game = load(title)
+    assert isinstance(game, NewOrder)
+    return game
 
 
 def counter(

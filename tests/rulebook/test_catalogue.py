@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -18,10 +19,14 @@ PACKAGE = Path(__file__).resolve().parents[2] / "wargame_kit"
 NO_PLACEHOLDERS = {"hex_", "ledger", "instead"}
 """Arguments of `refuse` that are no values of its sentence."""
 
-TREES = {
-    path.relative_to(PACKAGE.parent).as_posix(): ast.parse(path.read_text("utf-8"))
-    for path in PACKAGE.rglob("*.py")
-}
+
+@cache
+def trees() -> dict[str, ast.Module]:
+    """Each file of the kit, read: when a test asks, not when pytest looks for tests."""
+    return {
+        path.relative_to(PACKAGE.parent).as_posix(): ast.parse(path.read_text("utf-8"))
+        for path in PACKAGE.rglob("*.py")
+    }
 
 
 def written_out(argument: ast.expr) -> Iterator[str]:
@@ -35,7 +40,7 @@ def written_out(argument: ast.expr) -> Iterator[str]:
 
 def said() -> Iterator[tuple[str, str, ast.Call]]:
     """Each key written out in a call of say or refuse, with its place."""
-    for place, tree in TREES.items():
+    for place, tree in trees().items():
         for node in ast.walk(tree):
             called = node.func if isinstance(node, ast.Call) and node.args else None
             if isinstance(node, ast.Call) and isinstance(called, ast.Name) and called.id in ("say", "refuse"):
@@ -44,7 +49,7 @@ def said() -> Iterator[tuple[str, str, ast.Call]]:
 
 
 def strings() -> Iterator[str]:
-    for tree in TREES.values():
+    for tree in trees().values():
         yield from (
             node.value
             for node in ast.walk(tree)
@@ -56,7 +61,7 @@ def beginnings() -> set[str]:
     """Beginnings of keys that are put together, such as ``terrain/`` of ``say(f"terrain/{kind}")``."""
     first = (
         node.values[0]
-        for tree in TREES.values()
+        for tree in trees().values()
         for node in ast.walk(tree)
         if isinstance(node, ast.JoinedStr) and node.values
     )

@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import wargame_kit as wk
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.files.scenarios import ThirdWinterScenarioFile
 from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.words.files import data_root, parse_toml
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 COUNTERS = Counters(GAME.units)
 
 LESSON = (data_root() / "thirdwinter" / "scenarios" / "kherson.toml").read_text(encoding="utf-8")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.games.ocs.boxes import ARRIVALS, DEAD, POOL
 from wargame_kit.games.ocs.files.kinds import AIR_COMMAND
 from wargame_kit.games.ocs.rules.airfields.bases import active_in, aircraft, bases_of, patrols
@@ -13,11 +14,10 @@ from wargame_kit.games.ocs.rules.mission_kinds import BARRAGE
 from wargame_kit.games.ocs.rules.supply.trace import supply
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.air_commands import check_place, commands
 from wargame_kit.games.thirdwinter.rules.air_missions import check_mission
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 FLYING = ("bukrin", "kiev", "melitopol", "korsun", "nikopol", "kamenets", "third-winter")
 """The scenarios in which aircraft fly: all but the lesson."""
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import actions, before, counter, play, refused
 from tests.thirdwinter.dnepr import UNITS, theatre
 from tests.thirdwinter.own_scenario import war as war_of
 from wargame_kit.board import load_board
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules import axis
 from wargame_kit.games.thirdwinter.rules.armour_losses import RollArmour, east_of_the_dnepr
 from wargame_kit.words.files import data_root
@@ -51,7 +51,7 @@ def test_the_axis_rolls_in_the_first_three_turns_of_a_scenario_that_says_so() ->
 
 
 def test_the_campaign_begins_with_them_and_tanks_stand_east_of_the_river() -> None:
-    position = ThirdWinter.load().start("third-winter")
+    position = wk.load("thirdwinter").start("third-winter")
     told = [axis.reinforcing(position.replaced(turn=turn), "axis")[:1] for turn in (3, 4)]
     assert told[0] == (RollArmour("axis"),)
     assert told[1] != told[0]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import actions, before, charts, counter, infantry, panzer, play, refused, trucks
 from tests.thirdwinter.dnepr import theatre
 from wargame_kit.games.counters import Counters
@@ -109,7 +110,7 @@ def test_the_other_side_does_not_know_what_it_carries() -> None:
 
 
 def test_a_point_that_nobody_carries_is_refused() -> None:
-    game = ThirdWinter.load()
+    game = wk.load("thirdwinter")
     data: Any = position_to_json(game.start("bukrin"))
     data["facts"]["group_loaded"] = True
     with pytest.raises(DataError, match="group_loaded"):

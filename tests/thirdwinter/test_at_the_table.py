@@ -13,7 +13,6 @@ from tests.ocs.field import play
 from tests.thirdwinter import scenes
 from tests.thirdwinter.bend import DELIVERED, before
 from wargame_kit.games.ocs.rules.movement import Movement
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.base_tokens import PlacingTokens
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
@@ -27,7 +26,7 @@ from wargame_kit.widgets.session.clicks import click
 from wargame_kit.words import LANGUAGES, in_language
 from wargame_kit.words.phrase import catalogue
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 
 
 def said(words: Any) -> str:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import before, play, refused
 from wargame_kit.games.ocs.rules.movement import Movement
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 
 
 def moving(side: str) -> Any:

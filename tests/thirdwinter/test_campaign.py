@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.twins.thirdwinter_judge import DNEPR_ENDS, judge
 from wargame_kit.games.ocs.boxes import ARRIVALS, DEAD, POOL, WITHDRAWN
 from wargame_kit.games.ocs.rules.arrivals import entries
@@ -16,7 +17,6 @@ from wargame_kit.games.ocs.rules.stacking import loads
 from wargame_kit.games.ocs.rules.supply.rails import connected, halts, has_gauge, rail_neighbours
 from wargame_kit.games.ocs.rules.supply.trace import open_sources
 from wargame_kit.games.thirdwinter.facts import OFFENSIVE
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules import army_group, high_commands, scoring, victory
 from wargame_kit.games.thirdwinter.rules.command_radius import commanded, front_hexes
 from wargame_kit.games.thirdwinter.rules.front_minima import minima
@@ -28,7 +28,7 @@ from wargame_kit.games.thirdwinter.rules.threats import nearest_threat
 from wargame_kit.games.thirdwinter.rules.withdrawals import withdrawn
 from wargame_kit.words import LANGUAGES, in_language
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 BOARD = GAME.board
 START = GAME.start("third-winter")
 SCHEDULE = START.scenario.set_up["schedule"]

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.kinds import GUNS, ORGANIC
 from wargame_kit.games.thirdwinter.files.traits import ALLIES, TRAITS
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.position import Unit
 
-UNITS = ThirdWinter.load().units
+UNITS = wk.load("thirdwinter").units
 
 LADDER = {
     ("axis", "infantry", 3): {"16-4-3", "17-4-4", "14-3-3", "8-2-3"},

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.games.ocs.rules.barrage import Fire
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.placing.phase_validation import IN_REACTION, PHASE_OF
 from wargame_kit.games.thirdwinter.placing.side_validation import OWNERS
 from wargame_kit.position import position_from_json, position_to_json
@@ -19,7 +19,7 @@ from wargame_kit.words import DataError
 
 @cache
 def start() -> Any:
-    return ThirdWinter.load().start("bukrin")
+    return wk.load("thirdwinter").start("bukrin")
 
 
 def with_step(step: Any, side: str, phase: str) -> Any:

@@ -311,7 +311,7 @@ def test_the_axis_is_asked_at_the_start_of_each_segment_of_its_own(
     [("fortresses", ["B4.24"]), ("fortresses", ["B1.12"]), ("undeclared", ["B4.24"])],
 )
 def test_a_forged_fortress_is_refused_by_name(name: str, value: list[str]) -> None:
-    game = ThirdWinter.load()
+    game = wk.load("thirdwinter")
     data: Any = position_to_json(game.start("bukrin"))
     data["facts"][name] = value
     with pytest.raises(DataError, match=rf"facts\.{name}.*city"):

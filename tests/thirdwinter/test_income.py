@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.thirdwinter.clauses import cite
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.income import income
 from wargame_kit.games.thirdwinter.rules.supply_places import railheads
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.position import Over
 from wargame_kit.words import LANGUAGES, in_language
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 
 
 def arriving(side: str) -> Any:

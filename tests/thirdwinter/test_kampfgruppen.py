@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import (
     actions,
     before,
@@ -227,7 +228,7 @@ def test_a_position_in_which_one_of_a_group_has_fallen_is_read_back() -> None:
     ],
 )
 def test_a_forged_group_is_refused_by_name(rows: list[list[object]], expected: str) -> None:
-    kit = ThirdWinter.load()
+    kit = wk.load("thirdwinter")
     data: Any = position_to_json(kit.start("bukrin"))
     data["facts"]["kampfgruppen"] = [[n, "8Pz-P" if unit == "GS" else unit] for n, unit in rows]
     with pytest.raises(DataError, match=rf"facts\.kampfgruppen.*{expected}"):

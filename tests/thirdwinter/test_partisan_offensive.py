@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import actions, before, play, refused
 from tests.thirdwinter.dnepr import GAME
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import odds
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollSurprise
 from wargame_kit.games.ocs.rules.sequence import RollFirst
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.combat_aid import AidCombat
 from wargame_kit.games.thirdwinter.rules.events.partisan_offensive import Forgo, Losing
 from wargame_kit.games.thirdwinter.rules.events.raids import Raiding, sites
@@ -51,7 +51,7 @@ def test_the_soviets_bust_trains_anywhere_and_the_axis_loses_two_points_of_its_c
 
 
 def test_none_rise_in_rumania() -> None:
-    game = ThirdWinter.load()
+    game = wk.load("thirdwinter")
     found = sites(game.position({}), "partisan-offensive")
     assert game.board.index("C25.20") not in found
     assert game.board.index("B4.24") in found

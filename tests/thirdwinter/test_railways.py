@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import before, charts, infantry, refused, trucks
 from wargame_kit.board import Board, sketch
 from wargame_kit.games.counters import Counters
@@ -46,7 +47,7 @@ class War(ThirdWinter):
 
 UNITS = (infantry("GA"), infantry("GB"), infantry("RA"), trucks("GT"))
 GAME = War(WIDE, charts(), Counters({unit.id: unit for unit in UNITS}))
-TITLE = ThirdWinter.load()
+TITLE = wk.load("thirdwinter")
 BY_ITSELF = "the Clean Up Phase does it by itself"
 
 
@@ -96,7 +97,7 @@ def test_no_cargo_crosses_the_black_sea():
 
 @pytest.mark.clause("thirdwinter", "1.2a")
 def test_the_black_sea_parts_the_edges_of_the_soviets_too():
-    whole = ThirdWinter.load()
+    whole = wk.load("thirdwinter")
     edges = frozenset(map(whole.board.index, ("B62.08", "D62.19", "D17.01", "D42.01")))
 
     class Edges(ThirdWinterTitle):

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import play
 from tests.thirdwinter.dnepr import BLOWN, BRIDGE, GAME, at, moving
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.bridges import Blow, BlowBridge
 from wargame_kit.position.codec import position_from_json, position_to_json
 from wargame_kit.position.free_order import LetPass
 from wargame_kit.words import DataError, in_language
 
-KIT = ThirdWinter.load()
+KIT = wk.load("thirdwinter")
 BERISLAV = ["D23.05", "D24.04"]
 FORGED = {
     "a bridge where no river is": ("bridges_blown", [["D22.05", "D23.05"]], "crosses a river"),

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import actions, before, charts, counter, division, gun, infantry, play, refused, stands
 from tests.ocs.field import headquarters as command
 from tests.thirdwinter.fronts_field import BROAD, RAIL, ROWS, STATIONS, army, at, corps, guns
@@ -310,7 +311,7 @@ def test_markers_go_by_rail_to_where_no_enemy_is_near() -> None:
 
 @pytest.mark.clause("thirdwinter", "3.5a")
 def test_each_marker_stays_on_its_maps() -> None:
-    kit = ThirdWinter.load()
+    kit = wk.load("thirdwinter")
     south = {"RVGK-1": True, "RVGK-2": False}
     for marker, is_south in south.items():
         placed = kit.position({marker: "D58.28" if is_south else "B34.23"})

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.games.thirdwinter.files.scenarios import ThirdWinterScenarioFile
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.position import Scenario
 from wargame_kit.words import DataError
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 
 
 OWN = """

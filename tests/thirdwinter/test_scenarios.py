@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.games.ocs.rules.arrivals import Arriving, due, entries
 from wargame_kit.games.ocs.rules.modes import reserve_limit
 from wargame_kit.games.ocs.rules.stacking import loads
 from wargame_kit.games.ocs.rules.supply.rails import has_gauge, rail_neighbours
 from wargame_kit.games.ocs.rules.supply.trace import open_sources
 from wargame_kit.games.thirdwinter.boxes import RVGK_BOXES
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.income import income_of, railheads
 from wargame_kit.words import say
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 SCENARIOS = tuple(sorted(GAME.scenarios))
 LONG = tuple(set(SCENARIOS) - {"bukrin", "kherson"})
 

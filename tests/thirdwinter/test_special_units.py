@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import OPEN, before, charts, division, gun, infantry, panzer, play, refused
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
@@ -24,7 +25,7 @@ from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.rulebook import ALLOWED
 from wargame_kit.words import DataError
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 
 
 def war(rows: Any, units: list[OcsUnit], **drawn: Any) -> ThirdWinter:

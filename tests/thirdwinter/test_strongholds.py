@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import actions, before, charts, counter, headquarters, infantry, play, refused, stands
 from tests.thirdwinter.dnepr import theatre
 from tests.thirdwinter.test_fortresses import garrison
@@ -50,7 +51,7 @@ def war() -> ThirdWinter:
     return type(game)(game.board, charts(), Counters({unit.id: unit for unit in UNITS}))
 
 
-MAP = ThirdWinter.load()
+MAP = wk.load("thirdwinter")
 POOL = {"GF": "pool", "GG": "pool", "GX": "pool", "GY": "pool"}
 
 

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
 from wargame_kit.games.thirdwinter.files.victory import Objective
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules import scoring, victory
 from wargame_kit.words import LANGUAGES, Name, in_language
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 KIEV = ("B3.24", "B4.23", "B4.24", "B4.25", "B5.24")
 
 

@@ -10,11 +10,10 @@ import wargame_kit as wk
 from tests.ocs.field import refused
 from wargame_kit.board import BoardError
 from wargame_kit.games.ocs.rules.movement import Movement
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.position import BadPosition, Record, position_from_json, position_to_json
 from wargame_kit.words import DataError
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 
 
 def moving(unit: str, place: str) -> Any:

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.games.ocs.rules.supply.paths import thrown_to
 from wargame_kit.games.ocs.rules.supply.rails import has_gauge
 from wargame_kit.games.ocs.rules.supply.trace import open_sources
 from wargame_kit.games.ocs.rules.zones import combat_hexes
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.games.thirdwinter.rules.command_radius import radius_of
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable
 from wargame_kit.games.thirdwinter.rules.fronts import fronts, unassigned, zone
@@ -21,7 +21,7 @@ from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements
 from wargame_kit.games.thirdwinter.rules.shelling import is_ready
 from wargame_kit.position import EndPhase
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 BATTLES = tuple(sorted(set(GAME.scenarios) - {"kherson", "third-winter"}))
 LEADING = {
     "bukrin": {"1UF-HQ": "B16.19"},

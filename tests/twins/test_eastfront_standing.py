@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.eastfront.theatre import block, theatre
 from tests.walking import walk
-from wargame_kit.games.eastfront import EastFront
 from wargame_kit.games.eastfront.boxes import FORCE, OFF_MAP, REMOVED, RESERVE
 from wargame_kit.games.eastfront.rules.standing import limits, score
 from wargame_kit.games.eastfront.rules.victory import margin
@@ -79,7 +79,7 @@ def test_the_ends_are_the_best_and_the_worst_of_all_ways(seed: int) -> None:
 @pytest.mark.clause("eastfront", "17.1", silent="the standing is told, and nothing asked")
 @pytest.mark.parametrize("scenario", ["s41", "s44"])
 def test_in_a_game_the_score_lies_between_what_each_side_knows(scenario: str) -> None:
-    for number, (position, _) in enumerate(walk(EastFront.load().start(scenario), Random(5), 400)):
+    for number, (position, _) in enumerate(walk(wk.load("eastfront").start(scenario), Random(5), 400)):
         if number % 20:
             continue
         for viewer in position.game.sides:

@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from wargame_kit.board import Board
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.files import fitting
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.thirdwinter.files.scenarios import ThirdWinterScenarioFile
-from wargame_kit.games.thirdwinter.game import ThirdWinter
 from wargame_kit.position import CHANCE, position_to_json
 from wargame_kit.words.files import data_root
 
-GAME = ThirdWinter.load()
+GAME = wk.load("thirdwinter")
 ACTIONS = 120
 
 
