@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
+
+import pytest
 
 from wargame_kit.position import CHANCE, Action, position_to_json
 from wargame_kit.position.codec import PositionJson
@@ -16,6 +18,11 @@ SHORT = {"thirdwinter": {"bukrin", "kherson"}}
 def is_long(game: str, scenario: str) -> bool:
     """Whether a walk through a scenario is left to the long runs, since a like one is walked every day."""
     return game in SHORT and scenario not in SHORT[game]
+
+
+def daily(seeds: Sequence[int], few: int = 1) -> list[Any]:
+    """Seeds as parameters of a test: the first few are tried every day, the others in the long runs."""
+    return [*seeds[:few], *(pytest.param(seed, marks=pytest.mark.slow) for seed in seeds[few:])]
 
 
 ALL_ON: dict[str, dict[str, str]] = {

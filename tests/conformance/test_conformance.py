@@ -10,7 +10,7 @@ import pytest
 import wargame_kit as wk
 from crossing.game import Crossing
 from tests.skirmish import skirmish
-from tests.walking import ALL_ON, acting_units, is_long, walk
+from tests.walking import ALL_ON, acting_units, daily, is_long, walk
 from wargame_kit.games import GAMES
 from wargame_kit.position import (
     CHANCE,
@@ -161,7 +161,7 @@ def test_what_a_side_may_do_follows_from_what_it_may_know(game):
             assert list(position.seen_by(position.actor).legal) == list(position.legal)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", daily(range(2)))
 def test_two_positions_that_differ_only_in_hidden_facts_look_the_same(first, seed, tmp_path):
     """Whatever one side has chosen in secret, the other is shown and told the same.
 

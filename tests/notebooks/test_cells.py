@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import json
+import re
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from functools import cache
@@ -33,7 +34,12 @@ def _a_folder_for_saved_games(tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 def code_cells(path: Path) -> list[str]:
     cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return [text_of(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+    # Of games that a cell plays to their end a few are enough; `make notebooks` plays them all.
+    return [
+        re.sub(r"^(.*\bgames = .*), \d+$", r"\1, 4", text_of(cell["source"]), flags=re.MULTILINE)
+        for cell in cells
+        if cell["cell_type"] == "code"
+    ]
 
 
 def run(source: str, names: dict[str, Any]) -> tuple[str, Any]:

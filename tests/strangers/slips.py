@@ -9,7 +9,7 @@ import warnings
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import islice
 from pathlib import Path
@@ -37,9 +37,12 @@ MEGABYTES = 300
 """More memory than before."""
 
 
-FEW, FEW_GAMES, FEW_TITLES = 100, 30, 8
+FEW, FEW_GAMES, FEW_TITLES = 40, 12, 3
 """How many are tried every day; of what loads a whole game or a large board, which takes ten times as long;
 of what loads a title of a series."""
+
+MANY = 10_000
+"""How many are tried in the long runs. What reads files of one title shares them: each loads all of it."""
 
 
 @dataclass(frozen=True)
@@ -56,12 +59,15 @@ class Loader:
         Reads the file at a path, with others beside it, and uses it a little.
     few : int
         How many are tried every day.
+    many : int
+        How many are tried in the long runs.
     """
 
     kit: Callable[[], str]
     name: str
     load: Callable[[Path], object]
     few: int = FEW
+    many: int = MANY
 
 
 TITLE, CAMPAIGN = "thirdwinter", "third-winter"
@@ -217,7 +223,8 @@ def _of_title() -> dict[str, Loader]:
     answer["saved game"] = Loader(
         lambda: _saved(in_the_air(Random(1), 60)), "game.jsonl", _record_of(TITLE), FEW_TITLES
     )
-    return {f"{TITLE}, {name}": loader for name, loader in answer.items()}
+    many = MANY // len(answer)
+    return {f"{TITLE}, {name}": replace(loader, many=many) for name, loader in answer.items()}
 
 
 def _grid(path: Path) -> object:

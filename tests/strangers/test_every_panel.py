@@ -43,6 +43,7 @@ def assert_plain(shown: Table, touched: object) -> None:
             assert not strange, (touched, tag, strange)
 
 
+@pytest.mark.parametrize("touches", [20, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("language", ["en", "zh"])
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_no_text_makes_an_element_of_any_panel(
@@ -52,6 +53,7 @@ def test_no_text_makes_an_element_of_any_panel(
     monkeypatch: pytest.MonkeyPatch,
     name: str,
     language: Any,
+    touches: int,
 ) -> None:
     monkeypatch.setenv(FOLDER, str(tmp_path))
     monkeypatch.chdir(tmp_path)
@@ -62,7 +64,7 @@ def test_no_text_makes_an_element_of_any_panel(
     shown.session.overlays |= set(overlay_names(shown.position))
     shown.touched("author")
     random, read = Random(name), ""
-    for _ in range(40):
+    for _ in range(touches):
         touched = touch_anything(shown, browser_says, random)
         assert_plain(shown, touched)
         said = random.choice(TYPED), random.choice(TRICKS)

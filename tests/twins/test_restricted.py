@@ -93,7 +93,7 @@ def test_pieces_patched_after_many_changes_are_those_made_anew(share: int) -> No
     position, random, own = toy_position(share), Random(share), piece_fields(Counter)
     asked = [tuple(name for name in own if random.random() < 0.4) for _ in range(6)]
     units = list(position.pieces)
-    for number in range(24):
+    for number in range(12):
         # Now and then more than are patched, or a counter that was not there.
         changed = random.sample(units, 130 if number % 12 == 11 else random.randrange(1, 4))
         if number % 8 == 3:

@@ -18,7 +18,6 @@ from wargame_kit.position import CHANCE, position_to_json
 from wargame_kit.words.files import data_root
 
 GAME = wk.load("thirdwinter")
-ACTIONS = 120
 
 
 def amid_the_sea(board: Board, part: Board) -> Board:
@@ -72,15 +71,16 @@ def told(position: Any, inside: set[str]) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.parametrize("actions", [61, pytest.param(241, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("scenario", ["kherson", "bukrin", "korsun"])
 def test_reach_zones_supply_and_legal_actions_are_the_same(
-    scenario: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    scenario: str, actions: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     small, whole = GAME.start(scenario), on_the_whole_map(scenario, tmp_path, monkeypatch)
     assert whole.game.board.size == GAME.board.size > 4 * small.game.board.size
     inside = set(map(small.game.board.label, range(small.game.board.size)))
     random = Random(scenario)
-    for number in range(ACTIONS):
+    for number in range(actions):
         if small.is_over:
             break
         if number % 12 == 0:
