@@ -6,6 +6,7 @@ import math
 from array import array
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from wargame_kit.board import Board
 from wargame_kit.board.hexes import Corner
@@ -100,6 +101,7 @@ class BoardPicture:
         return {name: getattr(self, name) for name in names}
 
 
+@lru_cache(8)
 def picture_of(board: Board) -> BoardPicture:
     """A board as the browser draws it.
 
