@@ -147,6 +147,14 @@ def test_who_is_disorganised_by_the_table_pays_for_each_zone_on_its_way(way, los
     assert play(struck, "go-back", f"fall-back {way}").pieces["RD"].losses == losses
 
 
+@pytest.mark.clause("ocs", "5.10a", silent="it shows in the markers")
+@pytest.mark.parametrize(("stands_in", "marker"), [("0503", ""), ("0602", "dg"), ("0702", "")])
+def test_only_entering_the_second_hex_of_a_retreat_disorganises_who_stands_there(stands_in, marker):
+    struck = fought("Ae2 DL2o3DG", {"GD": "0304", "RD": "0403", "RA": stands_in})
+    gone = play(struck, "go-back", "fall-back 0403-0503-0602-0702")
+    assert gone.pieces["RA"].marker == marker
+
+
 @pytest.mark.clause("ocs", "9.14f")
 def test_a_base_in_the_way_of_a_retreat_is_taken_without_an_advance():
     told = {"bases": "0402:g:1 0903:g:1"}

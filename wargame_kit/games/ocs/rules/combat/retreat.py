@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Annotated, ClassVar, Self
 
@@ -23,7 +23,7 @@ from wargame_kit.games.ocs.rules.readiness import is_attack_capable
 from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.zones import combat_hexes, zone_of
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position import Automatic, Interval, Phase, SideId, Step, UnitId
+from wargame_kit.position import LATER, Automatic, Interval, Phase, SideId, Step, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -117,6 +117,8 @@ class FallingBack(Phase[OcsPosition]):
         Who goes another way after them.
     is_begun : bool
         Whether they have gone a hex already, and must now go on another way.
+    is_beyond : bool
+        Whether they have gone two.
     """
 
     side: SideId
@@ -125,6 +127,7 @@ class FallingBack(Phase[OcsPosition]):
     closed: tuple[HexIndex, ...]
     apart: tuple[UnitId, ...] = ()
     is_begun: bool = False
+    is_beyond: bool = field(default=False, metadata=LATER)
     actions: ClassVar[Kinds] = (FallBack, GoAlong, GoApart, BreakDown)
     clause: ClassVar[Citation] = cite("9.12")
 
@@ -244,7 +247,10 @@ class FallingBack(Phase[OcsPosition]):
             *(replace(position.pieces[unit], face=_face(position, unit)) for unit in units)
         )
         rest = (replace(self, units=self.apart, apart=()),) if self.apart else ()
-        return after.pushed(Retreating(self.side, units, path, self.closed, self.is_begun), *rest)
+        way = Retreating(
+            self.side, units, path, self.closed, is_begun=self.is_begun, is_beyond=self.is_beyond
+        )
+        return after.pushed(way, *rest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,6 +267,8 @@ class Retreating(Automatic[OcsPosition]):
         Hexes in which the enemy stood when the combat began (9.12f).
     is_begun : bool
         Whether they have gone a hex already: entering the second disorganises (5.10a).
+    is_beyond : bool
+        Whether they have gone two: entering a further one does not disorganise who is there.
     was_asked : bool
         Whether something was asked when they came to where they are: the way on may have been closed.
     """
@@ -271,6 +279,7 @@ class Retreating(Automatic[OcsPosition]):
     closed: tuple[HexIndex, ...] = ()
     is_begun: bool = False
     was_asked: bool = False
+    is_beyond: bool = field(default=False, metadata=LATER)
     clause: ClassVar[Citation] = cite("9.12")
 
     def settle(self, position: OcsPosition) -> OcsPosition:
@@ -279,7 +288,8 @@ class Retreating(Automatic[OcsPosition]):
             return position.popped()
         if self.was_asked and not self._is_open(position, units, here, hex_):
             left = len(self.path) - 1
-            return position.replace_step(FallingBack(self.side, units, left, self.closed, is_begun=True))
+            again = FallingBack(self.side, units, left, self.closed, is_begun=True, is_beyond=self.is_beyond)
+            return position.replace_step(again)
         after = position.popped().moved(*(position.pieces[unit].at(hex_) for unit in units))
         if any(map(position.is_combat_unit, units)):
             after = entered(after, self.side, hex_)
@@ -288,7 +298,7 @@ class Retreating(Automatic[OcsPosition]):
         steps: list[Step] = [*asked]
         if hex_ in zone_of(after, position.enemy(self.side)):
             steps.append(IntoZone(self.side, units, hex_))
-        elif self.is_begun:
+        elif self.is_begun and not self.is_beyond:
             steps.append(Disorder(self.side, hex_))
         steps += captured(after, self.side, hex_)
         if rest:
@@ -296,7 +306,7 @@ class Retreating(Automatic[OcsPosition]):
         return after.pushed(*steps)
 
     def _going_on(self, path: Way, was_asked: bool) -> Retreating:
-        return replace(self, path=path, is_begun=True, was_asked=was_asked)
+        return replace(self, path=path, is_begun=True, was_asked=was_asked, is_beyond=self.is_begun)
 
     def _is_open(self, position: OcsPosition, units: tuple[str, ...], here: int, there: int) -> bool:
         """Whether the way is as it was when the stack set out: a bridge may have gone since."""
