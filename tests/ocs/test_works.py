@@ -94,6 +94,15 @@ def test_who_digs():
         assert refused(marked, "dig GA 1003") == "13.8d"
 
 
+@pytest.mark.clause("ocs", "4.5b", "13.8d", silent="supply comes into the hex")
+@pytest.mark.parametrize("unit", ["GA", "GH"])
+def test_who_works_moves_no_more_and_so_has_its_supply_in_an_enemy_zone(unit):
+    position = field({unit: "1003", "GS": "1703", "RA": "1004"}, dumps={"axis 1303": 8})
+    assert refused(position, f"fuel-headquarters {unit} 1303") in ("4.5a", "12.5c")  # it might yet move
+    dug = play(position, f"dig {unit} 1003")
+    assert (dug.hedgehog(GAME.board.index("1003")), dug.facts.dumps) == (1, ())
+
+
 @pytest.mark.clause("ocs", "13.8d")
 def test_an_engineer_builds_where_it_might_walk_within_two_hexes():
     game = theatre(("....", "..~.", "....", "...."), UNITS)

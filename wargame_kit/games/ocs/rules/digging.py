@@ -18,6 +18,7 @@ from wargame_kit.games.ocs.rules.reach import can_be_taken
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.purse import check_paid_for, paid_for
 from wargame_kit.games.ocs.rules.supply.setting_aside import MovingPayer
+from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
@@ -58,9 +59,8 @@ class Dig(RuledAction[OcsPosition, MovingPayer]):
         if level and position.hedgehog_side(self.hex_) != step.side:
             return refuse("ocs/enemy-hedgehog", cite("13.8d"), hex_=printed, place=printed)
         verdict = title_of(position).check_hedgehog(position, self.hex_, level + 1)
-        return verdict and check_paid_for(
-            position, self.unit, position.charts.limit("hedgehog_cost"), MOVEMENT, step.purse
-        )
+        cost = position.charts.limit("hedgehog_cost")
+        return verdict and check_work_paid(position, step, self.unit, cost)
 
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
         crew = crew_of(position, step, self.unit, self.hex_)
@@ -163,8 +163,16 @@ def reserves_in(position: OcsPosition, side: str, hex_: int) -> Iterator[str]:
 
 def work_paid(position: OcsPosition, step: MovingPayer, unit: str, tokens: int) -> OcsPosition:
     """The position after a unit has been paid for some work, and has done it."""
-    paid = paid_for(step.with_purse(position, ()), unit, tokens, MOVEMENT, step.purse)
-    return worked(paid, unit)
+    working = worked(step.with_purse(position, ()), unit)
+    return paid_for(working, unit, tokens, MOVEMENT, step.purse)
+
+
+def check_work_paid(position: OcsPosition, step: MovingPayer, unit: str, tokens: int) -> Verdict:
+    """Whether a unit is paid for some work: who works moves no more, and negates a zone in its hex (4.5b)."""
+    paid = check_paid_for(position, unit, tokens, MOVEMENT, step.purse)
+    if paid or position.pieces[unit].hex_ not in zone_of(position, position.enemy(step.side)):
+        return paid
+    return check_paid_for(worked(position, unit), unit, tokens, MOVEMENT, step.purse)
 
 
 def check_worker(position: OcsPosition, step: Moving, unit: str) -> Verdict:

@@ -14,6 +14,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields.bases import flies
 from wargame_kit.games.ocs.rules.digging import (
     check_digger,
+    check_work_paid,
     check_worker,
     crew_of,
     levellers,
@@ -24,7 +25,6 @@ from wargame_kit.games.ocs.rules.digging import (
 from wargame_kit.games.ocs.rules.ground import is_engineer_capable
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
-from wargame_kit.games.ocs.rules.supply.purse import check_paid_for
 from wargame_kit.games.ocs.rules.supply.setting_aside import MovingPayer
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
@@ -95,7 +95,7 @@ class Construction(RuledAction[OcsPosition, MovingPayer]):
             return refuse("ocs/paves-not", cite("13.8d"), hex_=printed, unit=name, place=printed, limit=limit)
         verdict = check_built(position, step.side, hex_, self.is_strip)
         _, tokens, _ = built(position, step.side, hex_, self.is_strip)
-        return verdict and check_paid_for(position, self.unit, tokens, MOVEMENT, step.purse)
+        return verdict and check_work_paid(position, step, self.unit, tokens)
 
     def play(self, position: OcsPosition, step: MovingPayer) -> OcsPosition:
         hex_ = int(self.hex_)
