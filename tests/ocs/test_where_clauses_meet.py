@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.ocs.field import (
+    actions,
     aircraft,
     before,
     clauses,
@@ -399,6 +400,17 @@ def test_a_headquarters_makes_a_station_while_it_can_do_engineering(face, mark, 
     pieces = {"GA": "0103 move", "GH": f"0403{face}"}
     position = before(RAILS, pieces, Movement("axis"), having={"GH": mark})
     assert refused(position, "rail GA 0403") == clause
+
+
+@pytest.mark.clause("ocs", "13.8c", silent="the train leaves")
+def test_a_headquarters_entrains_where_it_has_made_the_station_itself():
+    field = before(RAILS, {"GH": "0403"}, Movement("axis"), dumps={"axis 0403": 8})
+    turned = play(field, "mode GH move")
+    assert refused(turned, "rail GH 0703") == ""
+    assert "rail GH 0703" in actions(turned)
+    assert refused(play(turned, "fuel GH 0403", "move GH 0403-0503"), "rail GH 0703") == "13.3c"
+    assert refused(before(RAILS, {"GH": "0403 move"}, Movement("axis")), "rail GH 0703") == "13.3c"
+    assert refused(field, "rail GH 0703") == "13.3e"
 
 
 def test_reduced_aircraft_are_paired_only_if_both_are_ready_or_neither():

@@ -60,6 +60,12 @@ def stops_anywhere(position: OcsPosition, unit: str) -> bool:
     return is_repairer(position, unit) or title_of(position).stops_anywhere(position, unit)
 
 
+def makes_its_stop(position: OcsPosition, unit: str) -> bool:
+    """Whether a headquarters entrains where only it could do engineering until it turned to go (13.8c)."""
+    piece = position.pieces[unit]
+    return position.counter(unit).is_headquarters and piece.bridged == piece.hex_
+
+
 def unit_freight(position: OcsPosition, unit: str, there: int) -> Ledger:
     """What a unit takes of rail capacity; transport takes its points, full or empty (4.7, 13.3a)."""
     free = title_of(position).runs_free(position, unit)
@@ -90,7 +96,8 @@ class GoByRail(RuledAction[OcsPosition, Railing]):
         stops = halts(position, step.side) & served(position, step.side)
         for each in only(own_units(position, step.side), unit):
             here = position.pieces[each].hex_
-            is_bound = not stops_anywhere(position, each) and not position.pieces[each].arrived
+            is_free = stops_anywhere(position, each) or makes_its_stop(position, each)
+            is_bound = not is_free and not position.pieces[each].arrived
             if (here in stops or not is_bound) and check_entrain(position, step, each):
                 met = spread(position, step.side, (here,), ends=title_of(position).stops(position, step.side))
                 goals = met if stops_anywhere(position, each) else met & stops
@@ -192,7 +199,8 @@ def check_entrain(position: OcsPosition, step: Railing, unit: str) -> Verdict:
         return refuse("ocs/rails-in-move-mode", cite("13.3e"), unit=name)
     if 2 * spent_of(step.group, unit) > allowance_of(position, unit, MOVEMENT):
         return refuse("ocs/rails-half", cite("4.7d"), unit=name)
-    is_anywhere = stops_anywhere(position, unit)
+    is_own = makes_its_stop(position, unit) and piece.hex_ in served(position, step.side)
+    is_anywhere = stops_anywhere(position, unit) or is_own
     return (check_open if is_anywhere else check_station)(position, step.side, piece.hex_)
 
 
