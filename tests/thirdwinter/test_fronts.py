@@ -23,16 +23,19 @@ from wargame_kit.games.ocs.files.charts import PROHIBITED
 from wargame_kit.games.ocs.files.kinds import TRUCK
 from wargame_kit.games.ocs.rules.ground import ground
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.sequence import EndOfPhase, EndOfTurn
 from wargame_kit.games.ocs.rules.supply.paths import drawn_by
 from wargame_kit.games.ocs.rules.supply.purse import bill_of
 from wargame_kit.games.ocs.rules.supply.trace import is_in_trace
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
+from wargame_kit.games.thirdwinter.placing.validation import validate
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.command_radius import radius
 from wargame_kit.games.thirdwinter.rules.front_minima import check_minima, minima
 from wargame_kit.games.thirdwinter.rules.front_moves import Displacing, Links
 from wargame_kit.games.thirdwinter.rules.fronts import BEARINGS, border_hexes, is_right_of, zone
 from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive, track
+from wargame_kit.position import position_from_json, position_to_json
 
 MOVES = Movement("soviet")
 
@@ -254,6 +257,52 @@ def test_no_supply_in_a_radius_and_no_throw_of_an_army_crosses_a_border_but_trac
     east = fielded(pieces, MOVES, dumps=dumps, **{**told, "borders": ((at("3001"), "S"),)})
     assert refused(east, "rail-supply 1507 4507 4") == "3.3b"
     assert refused(east, "rail-supply 1507 1807 4") == ""
+
+
+LADEN = {"fronts": (REGROUP, ("RF2", "regroup", 4, 0)), "borders": ((at("1509"), "W"),)}
+ROUND = "2407-2507-2606-2707-2708-2709-2710"
+"""East out of the radius of the Front HQ at 1507, and only there over the border in row 9."""
+
+
+def laden(load: int = 4, hex_: str = "2407", **told: Any) -> Any:
+    """Trucks with so much on board, and a dump in their hex; in the north one front commands 1507 around."""
+    pieces = {"RF1": "1507", "RF2": "4507", "RTr": f"{hex_} move"}
+    having = {"RTr": {"points": 1, "load": load}}
+    return fielded(pieces, MOVES, dumps={f"soviet {hex_}": 8}, having=having, **{**LADEN, **told})
+
+
+@pytest.mark.clause("thirdwinter", "3.3b")
+def test_supply_out_of_a_radius_stays_in_the_zone_whichever_way_it_takes() -> None:
+    position = laden()
+    assert refused(position, f"move RTr {ROUND}") == "3.3b"
+    outside = play(position, "move RTr 2407-2507-2606-2707")
+    assert refused(outside, "move RTr 2707-2708-2709-2710") == "3.3b"
+    # Empty trucks go, and so does what was never in the radius.
+    assert refused(laden(0), f"move RTr {ROUND}") == ""
+    assert refused(laden(4, "2707"), "move RTr 2707-2708-2709-2710") == ""
+
+
+@pytest.mark.clause("thirdwinter", "3.3b")
+def test_what_is_taken_aboard_on_the_way_is_bound_by_where_that_was() -> None:
+    loaded = play(laden(0), "load RTr 2", "move RTr 2407-2507-2606-2707")
+    assert loaded.facts.hauled == (("RTr", "RF1", 2),)
+    assert refused(loaded, "move RTr 2707-2708-2709-2710") == "3.3b"
+    through = play(laden(4, "2707"), "move RTr 2707-2606-2507-2606-2707")
+    assert through.facts.hauled == (("RTr", "", 4),)  # it has only come through
+    assert refused(through, "move RTr 2707-2708-2709-2710") == ""
+
+
+def test_whose_supply_is_on_the_way_is_saved_and_the_axis_does_not_see_it() -> None:
+    moved = play(laden(), "move RTr 2407-2507-2606-2707")
+    over = moved.replaced(agenda=(moved.agenda[0], EndOfPhase("soviet", "movement"))).settled()
+    assert (moved.facts.hauled, over.facts.hauled) == ((("RTr", "RF1", 4),), ())
+    going = laden(hauled=(("RTr", "RF1", 4),))
+    going = going.replaced(agenda=(EndOfTurn(), *going.agenda[1:]))
+    assert position_from_json(position_to_json(going), GAME) == going
+    assert going.seen_by("axis").facts.hauled == ()
+    for rows in ((("RF1", "RF1", 4),), (("RTr", "RTr", 4),), (("RTr", "RF1", 4), ("RTr", "RF1", 4))):
+        forged = laden(hauled=rows)
+        assert any(fault.place == "facts.hauled" for fault in validate(forged))
 
 
 @pytest.mark.clause("thirdwinter", "3.3b")

@@ -23,6 +23,7 @@ TITLE = frozenset(
         *("boxed", "by_boat", "called", "corps_called", "corps_supplied"),
         *(
             "fuel_given",
+            "hauled",
             "leaderless",
             "partisans_aided",
             "sabotaged",

@@ -152,6 +152,9 @@ class ThirdWinterFacts(OcsFacts):
         The headquarters of the army whose commander has been dismissed in this turn; empty for none (1.9).
     shelled : frozenset of str
         The fronts that have used an artillery marker in this phase (3.4).
+    hauled : tuple of (str, str, int)
+        The loads that transport has carried in this phase, with the front out of whose radius, or none, and
+        their tokens, sorted (3.3b E).
     departed : int
         The Soviet regiments that have left the map into Rumania, in quarters, as far as they count (2.5b).
     by_boat : tuple of (str, int)
@@ -221,6 +224,7 @@ class ThirdWinterFacts(OcsFacts):
     sabotaged: MaybeHex = field(default=-1, metadata=LATER)
     sacked: UnitOrNobody = field(default="", metadata=LATER)
     shelled: frozenset[UnitId] = frozenset()
+    hauled: tuple[tuple[UnitId, UnitOrNobody, Tokens], ...] = field(default=(), metadata=LATER)
     departed: Annotated[int, Interval(0, 240)] = field(default=0, metadata=LATER)
     by_boat: tuple[tuple[UnitId, Quarters], ...] = field(default=(), metadata=LATER)
     boxed: frozenset[UnitId] = field(default=frozenset(), metadata=LATER)

@@ -73,8 +73,10 @@ from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict
 CROSSED: Mapping[str, object] = {"ferried": (), "shipped": 0, "advanced": (), "engaged": frozenset()}
 """1.4, 1.5a: what a phase knows of who has crossed rivers."""
 
-OF_SOVIETS: Mapping[str, object] = dict.fromkeys(("armies", "regroup_spent", "assaults", "by_boat"), ())
-"""3.3b, 3.3d, 1.9, 4.3: whose which army is, what attacks have cost, and who went by boat."""
+OF_SOVIETS: Mapping[str, object] = dict.fromkeys(
+    ("armies", "hauled", "regroup_spent", "assaults", "by_boat"), ()
+)
+"""3.3b, 3.3d, 1.9, 4.3: whose which army is, loads, what attacks have cost, and who went by boat."""
 
 OF_AXIS: Mapping[str, object] = {
     **{"kampfgruppen": (), "founded": frozenset(), "sacked": ""},
@@ -244,7 +246,8 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
             after = crossings.advanced(after, units, here, there)
         elif not enthusiasm.is_spared(position, units, here, there):
             after = ferries.ferried(after, units, here, there)
-        return special_extenders.entered(repairs.ruined(after), there)
+        laden = command_radius.hauled(after, units, here)
+        return special_extenders.entered(repairs.ruined(laden), there)
 
     def check_mover(self, position: OcsPosition, unit: str) -> Verdict:
         return ferries.check_leaving(position, unit) and super().check_mover(position, unit)
@@ -385,7 +388,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
             after = repairs.counted(position, side)
         after = kampfgruppen.settled(fortresses.ended(after))
         asked = dict.fromkeys(("spared", "undeclared", "unaided", "shelled"), NOTHING)
-        return after.with_facts(**CROSSED, **asked, keeps_throws=False, boxed=frozenset())
+        return after.with_facts(**CROSSED, **asked, keeps_throws=False, boxed=frozenset(), hauled=())
 
     def undone(self) -> Mapping[str, object]:
         return CROSSED

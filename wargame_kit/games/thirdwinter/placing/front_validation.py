@@ -37,6 +37,7 @@ def fronts(position: ThirdWinterPosition) -> Iterator[Fault]:
         ("shelled", sorted(facts.shelled)),
         ("assaults", [front for front, *_ in facts.assaults]),
         ("interludes", [front for front, *_ in facts.interludes]),
+        ("hauled", [front for _, front, _ in facts.hauled if front]),
     )
     for name, values in told:
         yield from among(f"facts.{name}", values, named, say("expected/front-in-fronts"))
@@ -46,6 +47,15 @@ def fronts(position: ThirdWinterPosition) -> Iterator[Fault]:
     most = position.charts.limit("tokens_in_sp") * 2
     for _, tokens in facts.regroup_spent:
         yield from within("facts.regroup_spent", tokens, 1, most)
+
+
+def loads(position: ThirdWinterPosition) -> Iterator[Fault]:
+    """Yield loads out of a radius that no Soviet transport could have carried (3.3b E)."""
+    told = [unit for unit, *_ in position.facts.hauled]
+    yield from once("facts.hauled", told)
+    for unit in told:
+        if not (_is_soviet(position, unit) and position.counter(unit).is_transport):
+            yield Fault(say("expected/laden-transport"), "facts.hauled", unit)
 
 
 def reserve(position: ThirdWinterPosition) -> Iterator[Fault]:

@@ -10,7 +10,7 @@ from wargame_kit.games.ocs.placing.validation import validate as of_series
 from wargame_kit.games.thirdwinter.facts import Bridge
 from wargame_kit.games.thirdwinter.files.boxed import may_lie
 from wargame_kit.games.thirdwinter.placing.axis_validation import axis_faults
-from wargame_kit.games.thirdwinter.placing.front_validation import fronts, reserve
+from wargame_kit.games.thirdwinter.placing.front_validation import fronts, loads, reserve
 from wargame_kit.games.thirdwinter.placing.phase_validation import phases
 from wargame_kit.games.thirdwinter.placing.side_validation import owners
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
@@ -47,6 +47,7 @@ def validate(position: ThirdWinterPosition) -> Iterator[Fault]:
     yield from _scored(position)
     yield from axis_faults(position)
     yield from fronts(position)
+    yield from loads(position)
     yield from reserve(position)
     yield from owners(position)
     yield from phases(position)

@@ -110,36 +110,93 @@ def check_shipped(position: OcsPosition, here: int, there: int) -> Verdict:
     front = zone(position, here)
     if zone(position, there) == front or here not in radius_of(position, front):
         return ALLOWED
+    return _stays(position, front, there)
+
+
+def check_loads(position: OcsPosition, units: Iterable[str], here: int, there: int) -> Verdict:
+    """The same for what transport carries; loaded organic trucks go to their formation (3.3b E).
+
+    What was loaded in the radius stays in the zone, whichever way it takes: over a border far from it, too.
+    """
+    laden = _carrying(position, units)
+    if not laden:
+        return ALLOWED
+    shipped, front = check_shipped(position, here, there), zone(position, here)
+    if not shipped or zone(position, there) == front:
+        return shipped
+    is_out_of_it = any(_source(position, unit) == front for unit in laden)
+    return _stays(position, front, there) if is_out_of_it else shipped
+
+
+def _stays(position: OcsPosition, front: str, there: int) -> Verdict:
     printed, name = position.game.board.label(there), position.name_of(front)
     return refuse("thirdwinter/supply-stays", cite("3.3b"), hex_=printed, front=name, place=printed)
 
 
-def check_loads(position: OcsPosition, units: Iterable[str], here: int, there: int) -> Verdict:
-    """The same for what transport carries; loaded organic trucks go to their formation (3.3b E)."""
-    return check_shipped(position, here, there) if _carry(position, units) else ALLOWED
-
-
-def _carry(position: OcsPosition, units: Iterable[str]) -> bool:
-    """Whether borders bind some units: Soviet transport that has something on board."""
+def _carrying(position: OcsPosition, units: Iterable[str]) -> tuple[str, ...]:
+    """Those of some units that borders bind: Soviet transport that has something on board."""
     if not facts_of(position).borders or position.side_of(next(iter(units))) != SOVIET:
-        return False
-    return any(position.pieces[unit].load and position.counter(unit).kind != ORGANIC for unit in units)
+        return ()
+    return tuple(
+        unit for unit in units if position.pieces[unit].load and position.counter(unit).kind != ORGANIC
+    )
+
+
+def _source(position: OcsPosition, unit: str, here: int = -1) -> str:
+    """The front out of whose radius the load of a transport has come in this phase; empty for none.
+
+    Parameters
+    ----------
+    here : int
+        Where it was until now; −1 for the hex in which it is.
+    """
+    piece = position.pieces[unit]
+    told = {each: (front, tokens) for each, front, tokens in facts_of(position).hauled}
+    front, tokens = told.get(unit, ("", 0))
+    if front or piece.load <= tokens:
+        return front
+    # It was loaded here, or begins here.
+    hex_ = here if here >= 0 else piece.hex_
+    around = zone(position, hex_)
+    return around if hex_ in radius_of(position, around) else ""
+
+
+def hauled(position: OcsPosition, units: Iterable[str], here: int) -> OcsPosition:
+    """The position after transport has left a hex: known is out of whose radius each load has come."""
+    laden = _carrying(position, units)
+    if not laden:
+        return position
+    rows = {unit: (front, tokens) for unit, front, tokens in facts_of(position).hauled}
+    for unit in laden:
+        rows[unit] = _source(position, unit, here), position.pieces[unit].load
+    return position.with_facts(hauled=tuple(sorted((unit, *row) for unit, row in rows.items())))
 
 
 def sealed(position: OcsPosition, units: Iterable[str]) -> tuple[int, ...]:
     """The hexsides over which what some units carry may not go, seen from within (3.3b E)."""
-    return _sealed(position) if _carry(position, units) else ()
+    laden = _carrying(position, units)
+    if not laden:
+        return ()
+    bound = {_source(position, unit) for unit in laden} - {""}
+    return tuple({*_sealed(position)}.union(*(_walls(position, front) for front in bound)))
 
 
 @derived_from("marker", "unsupplied", "weather", "scenario", CROSSINGS)
 def _sealed(position: OcsPosition) -> tuple[int, ...]:
-    neighbours, found = position.game.board.neighbours, list[int]()
+    found = list[int]()
     for front in front_hexes(position):
-        own = {hex_ for hex_ in radius_of(position, front) if zone(position, hex_) == front}
-        sides = (side for hex_ in sorted(own) for side in range(6 * hex_, 6 * hex_ + 6))
-        beyond = (side for side in sides if neighbours[side] >= 0 and neighbours[side] not in own)
-        found += [side for side in beyond if zone(position, neighbours[side]) != front]
+        within = radius_of(position, front)
+        found += [side for side in _walls(position, front) if side // 6 in within]
     return tuple(found)
+
+
+@derived_from("scenario", CROSSINGS)
+def _walls(position: OcsPosition, front: str) -> tuple[int, ...]:
+    """The hexsides over which one leaves the zone of a front."""
+    board = position.game.board
+    own = {hex_ for hex_ in range(board.size) if zone(position, hex_) == front}
+    sides = (side for hex_ in sorted(own) for side in range(6 * hex_, 6 * hex_ + 6))
+    return tuple(side for side in sides if board.neighbours[side] >= 0 and board.neighbours[side] not in own)
 
 
 def front_hexes(position: OcsPosition) -> Mapping[str, int]:
