@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from wargame_kit.games.ocs.rules.captures import destroyed
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
 from wargame_kit.games.ocs.rules.sequence import EndOfTurn
 from wargame_kit.games.thirdwinter.files.victory import Objective
 from wargame_kit.games.thirdwinter.rules import scoring, victory
+from wargame_kit.games.thirdwinter.rules.high_commands import counted, is_group, is_high
 from wargame_kit.words import LANGUAGES, Name, in_language
 
 GAME = wk.load("thirdwinter")
@@ -75,6 +77,18 @@ def test_steps_of_a_pocket_count_once_the_counter_is_destroyed_and_losses_of_the
     both = one.moved(one.pieces["370I"].at("dead").plain())
     assert [scoring.held(each, kettle) for each in (start, hurt, one, both)] == [0, 0, 1, 4]
     assert [scoring.worth(each, 1, kettle) for each in (start, hurt, one, both)] == [0, 0, 0, 2]
+
+
+@pytest.mark.clause("thirdwinter", "2.3b", "5.0a", silent="the points are a sum of lines of 5.0a")
+@pytest.mark.parametrize("scenario", ["kamenets", "korsun", "melitopol", "nikopol", "third-winter"])
+def test_a_lost_army_hq_is_one_point_in_every_scenario_and_stays_one_when_it_is_back(scenario: str) -> None:
+    start = GAME.start(scenario)
+    armies = [unit for unit, piece in start.pieces.items() if piece.hex_ >= 0 and is_high(start, unit)]
+    for unit in [each for each in armies if not is_group(start, each)]:
+        lost = start.moved(destroyed(start, unit))
+        back = counted(lost, unit).moved(start.pieces[unit])
+        assert [victory.worth(each) - victory.worth(start) for each in (lost, back)] == [1, 1]
+    assert armies
 
 
 @pytest.mark.clause("thirdwinter", "5")
