@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 
+import wargame_kit as wk
 from tests.ocs.field import actions, play, refused
 from tests.thirdwinter.fronts_field import OFFENSIVE, REGROUP, WHOLE, at, fielded
-from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude
+from wargame_kit.games.thirdwinter.rules.events.front_events import EndOfInterlude, goes_well
 from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent
-from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive
+from wargame_kit.games.thirdwinter.rules.postures import Regrouping, TurningOffensive, track, turned
 from wargame_kit.position import position_from_json, position_to_json
 
 pytestmark = pytest.mark.clause("thirdwinter", "1.9")
@@ -98,6 +99,16 @@ def test_an_offensive_that_goes_well_lasts_two_turns_longer_but_no_more_than_ele
     once = after(61, OFFENSIVE, is_rare=True)
     assert once.facts.fronts == (("RF1", "offensive", 4, 12),)
     assert after(61, ("RF1", "offensive", 4, 12), is_rare=True).facts.fronts == once.facts.fronts
+
+
+@pytest.mark.parametrize(("front", "first", "most"), [("1UF-HQ", 6, 8), ("2UF-HQ", 5, 7)])
+def test_nor_does_one_that_was_offensive_before_the_campaign_last_longer_than_eleven(front, first, most):
+    """Twice in the first turns: the eleven begin when the front turned, before the first of them."""
+    start = wk.load("thirdwinter").start("third-winter")
+    once = goes_well(start, front)
+    assert [track(each, front)[1] for each in (start, once, goes_well(once, front))] == [first, most, most]
+    again = turned(start.replaced(turn=12), front, "offensive")
+    assert track(goes_well(again, front), front) == (15, 23)
 
 
 def test_an_offensive_that_fails_lasts_two_turns_fewer_and_is_over_after_seven():

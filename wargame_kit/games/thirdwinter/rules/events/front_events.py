@@ -75,8 +75,19 @@ def killed(position: OcsPosition, front: str) -> OcsPosition:
 def goes_well(position: OcsPosition, front: str) -> OcsPosition:
     """Rare 61-62: two turns longer, up to eleven."""
     (free, must), event = track(position, front), table(position)[GOES_WELL]
-    last = free - limit(position, "offensive_least") + event.most
+    last = _began(position, front) + event.most
     return with_track(position, front, OFFENSIVE, free, min(must + event.number, last))
+
+
+def _began(position: OcsPosition, front: str) -> int:
+    """The turn in which a front turned Offensive; it may lie before the first of the scenario (3.3e)."""
+    (free, _), scenario = track(position, front), position.scenario
+    rows = () if scenario is None else scenario.set_up["fronts"]
+    for each, was, freed, must in rows:
+        # It has not turned since: else it would be bound for longer.
+        if (each, was, freed) == (front, OFFENSIVE, free):
+            return int(must) - limit(position, "offensive_most")
+    return free - limit(position, "offensive_least")
 
 
 def fails(position: OcsPosition, front: str) -> OcsPosition:
