@@ -23,6 +23,7 @@ from tests.ocs.field import (
 from wargame_kit.games.ocs.rules.barrage import struck
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, REACTION
+from wargame_kit.games.ocs.rules.supply_phase import Eating
 
 LONG = ("." * 24,) * 6
 
@@ -171,3 +172,16 @@ def test_captured_transport_moves_at_once_only_in_the_movement_phase(phase, clau
     taken = play(position, "move GA 0303-0403", "capture-die 6")
     assert stands(taken, "GT") == "0403"
     assert refused(taken, "move GT 0403-0503") == clause
+
+
+@pytest.mark.clause("ocs", "12.6c", "13.2g", silent="all are fed")
+@pytest.mark.parametrize("order", [("GP", "GA", "GB"), ("GA", "GB", "GP")])
+def test_a_formation_eats_of_its_own_trucks_what_others_need_of_the_dump(order):
+    told = {"GO": {"points": 1, "load": 1}}
+    pieces = dict.fromkeys(("GP", "GA", "GB"), "1303") | {"GO": "1303 move"}
+    fed = play(
+        field({**pieces, "GQ": "0303"}, Eating("axis"), having=told, dumps={"axis 1303": 1}),
+        *(f"eat {unit} 1303" for unit in order),
+    )
+    assert not any(fed.pieces[unit].unsupplied for unit in order)
+    assert (fed.facts.dumps, fed.pieces["GO"].load) == ((), 0)

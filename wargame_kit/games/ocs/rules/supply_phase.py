@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -18,7 +19,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.attrition import RollAttrition
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
-from wargame_kit.games.ocs.rules.supply.dumps import supplies
+from wargame_kit.games.ocs.rules.supply.dumps import own_trucks, supplies
 from wargame_kit.games.ocs.rules.supply.paths import routes
 from wargame_kit.games.ocs.rules.supply.purse import (
     Bill,
@@ -346,10 +347,19 @@ class Eating(Phase[OcsPosition]):
                 yield each, feeder
 
     def left_in(self, position: OcsPosition, unit: str, hex_: int) -> int:
-        """For how many quarters of a regiment a unit might still eat out of a hex."""
-        fed = position.charts.limit("eaten_by_token") * QUARTERS
-        eaten = sum(quarters for _, at, quarters in self.meals if at == hex_)
-        return supplies(position, unit).get(hex_, 0) * fed - eaten
+        """For how many quarters of a regiment a unit might still eat out of a hex.
+
+        Other formations eat there what their own trucks carry before what serves everybody (13.2g).
+        """
+        fed, own = position.charts.limit("eaten_by_token") * QUARTERS, position.counter(unit).formation
+        eaten = Counter[str]()
+        for eater, at, quarters in self.meals:
+            eaten[position.counter(eater).formation] += quarters if at == hex_ else 0
+        left, trucks = supplies(position, unit).get(hex_, 0) * fed, own_trucks(position, self.side)
+        for formation, quarters in eaten.items():
+            aboard = trucks.get(formation, {}).get(hex_, 0) if formation != own else 0
+            left -= max(0, quarters - aboard * fed)
+        return left
 
     def portion(self, position: OcsPosition, unit: str, hex_: int) -> int:
         """For how many quarters of a regiment a unit would eat out of a hex."""
