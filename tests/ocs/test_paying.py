@@ -75,6 +75,16 @@ def test_the_payer_says_how_many_tokens_come_out_of_each_dump():
     assert play(none, "pay-anyhow").step.purse == ()
 
 
+@pytest.mark.clause("ocs", "12.3a")
+def test_what_was_named_and_then_blown_up_pays_nothing():
+    position = at({"GH": "0403", "GA": "0203"}, dumps={"axis 0203": 11, "axis 0303": 3})
+    told = play(position, "pay-from 0203 4", "blow 0203", "demolition-die 4")
+    assert lying(told) == {"0203": 3, "0303": 3}
+    assert refused(told, "fuel-headquarters GH 0303") == "12.3a"
+    spent = play(told, "pay-anyhow", "fuel-headquarters GH 0303")
+    assert lying(spent) == {"0203": 2}
+
+
 @pytest.mark.clause("ocs", "12.1", "12.3a")
 def test_what_is_aboard_pays_like_what_lies_there():
     told = {"GT": {"points": 1, "load": 4}}
@@ -272,8 +282,9 @@ def test_what_is_set_aside_is_used_if_it_can_be(seed):
     amounts = {stock: random.randint(1, 3) for stock in stocks}
     bills = [Bill(random.randint(1, 2), tuple(random.sample(stocks, random.randint(1, 3)))) for _ in range(3)]
     named = random.choice(stocks)
-    tokens = random.randint(0, amounts[named])
+    tokens = random.randint(0, amounts[named] + 1)  # some may have been lost since it was said
     sharing = Sharing(amounts, bills, ((*named, tokens),))
+    assert all(sharing.used[stock] <= amounts[stock] for stock in stocks)
     ways = product(*(bill.stocks for bill in bills for _ in range(bill.tokens)))
     can = any(
         chosen.count(named) == tokens and all(chosen.count(stock) <= amounts[stock] for stock in stocks)

@@ -156,8 +156,9 @@ class Sharing:
                 for each, was in zip(found, before, strict=True):
                     each.clear()
                     each.update(was)
-        for stock, tokens in self.named.items():
-            while self._used(found, stock) < tokens and self._drawn_over(found, stock, {stock}):
+        for stock in self.named:
+            # Of what was named some may have been blown up since.
+            while self._room(found, stock) > 0 and self._drawn_over(found, stock, {stock}):
                 pass
         return found
 
