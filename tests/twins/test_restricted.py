@@ -88,12 +88,13 @@ def test_of_a_side_too_whoever_knows_less_knows_no_more_after_a_move() -> None:
         tired_of(known, "kmt")
 
 
+@pytest.mark.parametrize("changes", [12, pytest.param(24, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("share", [2, 30, 60])
-def test_pieces_patched_after_many_changes_are_those_made_anew(share: int) -> None:
+def test_pieces_patched_after_many_changes_are_those_made_anew(share: int, changes: int) -> None:
     position, random, own = toy_position(share), Random(share), piece_fields(Counter)
     asked = [tuple(name for name in own if random.random() < 0.4) for _ in range(6)]
     units = list(position.pieces)
-    for number in range(12):
+    for number in range(changes):
         # Now and then more than are patched, or a counter that was not there.
         changed = random.sample(units, 130 if number % 12 == 11 else random.randrange(1, 4))
         if number % 8 == 3:
