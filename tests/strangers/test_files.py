@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import wargame_kit as wk
-from tests.strangers.slips import FEW, FEW_TITLES, counted, loaders
+from tests.strangers.slips import FEW_TITLES, counted, loaders
 from tests.strangers.test_limits import own
 from wargame_kit.words import DataError
 
@@ -29,8 +29,9 @@ def test_a_mutated_file_is_refused_or_read(tmp_path: Path, what: str) -> None:
 def test_thousands_of_mutated_files_are_refused_or_read(
     tmp_path: Path, what: str, start: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    count = min(EACH, loaders()[what].many - start)
-    found = counted(what, range(FEW + start, FEW + start + count), tmp_path)
+    loader = loaders()[what]
+    count, first = min(EACH, loader.many - start), loader.few + start
+    found = counted(what, range(first, first + count), tmp_path)
     with capsys.disabled():
         print(f"\n{what}, {count} mutated files from {start}: {dict(sorted(found.items()))}")
 
