@@ -141,6 +141,17 @@ def test_a_game_that_was_changed_by_a_byte_is_judged(
         assert load(other).unread is not None
 
 
+def test_lines_that_somebody_wrote_otherwise_open_the_same_each_time(
+    folder: Path, saved: Path, tmp_path: Path
+) -> None:
+    """What is counted is not then what was played."""
+    text = saved.read_bytes()
+    for spaced in (1, EVERY - 1, EVERY):
+        path = tmp_path / f"{spaced}.jsonl"
+        path.write_bytes(text.replace(b'"play": ', b'"play" : ', spaced))
+        assert whole(load(path)) == whole(load(path)) == whole(load(saved))
+
+
 def test_another_kit_or_edition_judges_anew(
     folder: Path, saved: Path, judged: Judged, monkeypatch: pytest.MonkeyPatch
 ) -> None:

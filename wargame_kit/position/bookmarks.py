@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
@@ -26,6 +25,7 @@ from wargame_kit.position.whole_file import write_whole
 from wargame_kit.words import DataError
 from wargame_kit.words.files import data_root, parse_json
 from wargame_kit.words.limits import LARGEST_FILE
+from wargame_kit.words.readers_folder import CACHE, readers_folder
 
 if TYPE_CHECKING:
     from wargame_kit.position.game import Game
@@ -107,7 +107,7 @@ class Bookmarks:
         """What a line of a bookmark tells, of which there are two."""
         assert self._folder is not None
         try:
-            packed = (self._folder / self._digests[number]).read_bytes()
+            packed = (self._folder / _name(number, self._digests[number])).read_bytes()
             lines = zlib.decompressobj().decompress(packed, LARGEST_FILE).split(b"\n")
         except (OSError, zlib.error):
             lines = []
@@ -134,7 +134,12 @@ def keep(record: Record, number: int, digest: str) -> None:
     with suppress(OSError):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         _make_room(folder.parent)
-        write_whole(folder / digest, packed, waits=False)
+        write_whole(folder / _name(number, digest), packed, waits=False)
+
+
+def _name(number: int, digest: str) -> str:
+    # Who edits a file may write its lines so that they are counted otherwise than its actions.
+    return f"{digest}-{number}"
 
 
 def _written(record: Record, node: Node) -> tuple[object, ...]:
@@ -169,16 +174,7 @@ def cache_folder() -> Path | None:
     named = os.environ.get(VARIABLE)
     if named is not None:
         return Path(named) if named.strip() else None
-    try:
-        if sys.platform == "win32":
-            folder = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-        elif sys.platform == "darwin":
-            folder = Path.home() / "Library" / "Caches"
-        else:
-            folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    except RuntimeError:  # nobody's home
-        return None
-    return folder / "wargame_kit"
+    return readers_folder(CACHE)
 
 
 @cache

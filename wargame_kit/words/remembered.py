@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 import warnings
 from pathlib import Path
+
+from wargame_kit.words.readers_folder import SETTINGS, readers_folder
 
 VARIABLE = "WARGAME_KIT_LANGUAGE"
 """Names the language for a session, before the file does."""
@@ -21,16 +22,8 @@ def settings_file() -> Path | None:
     That is ``wargame_kit/language`` in ``$XDG_CONFIG_HOME`` or ``~/.config``, on Windows in ``%APPDATA%``, on
     a Mac in ``~/Library/Application Support``.
     """
-    try:
-        if sys.platform == "win32":
-            folder = Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming")
-        elif sys.platform == "darwin":
-            folder = Path.home() / "Library" / "Application Support"
-        else:
-            folder = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-    except RuntimeError:  # nobody's home
-        return None
-    return folder / "wargame_kit" / "language"
+    folder = readers_folder(SETTINGS)
+    return folder and folder / "language"
 
 
 def remembered(known: tuple[str, ...]) -> str:
