@@ -176,7 +176,12 @@ def test_no_more_than_ten_regiments_at_the_end_of_a_segment():
     eleven = play(moving({"GD": "0404", "GE": "0404", "GA": "0505"}), "end-phase")
     assert refused(eleven, "scrap GA") == "4.8"
     assert eleven.step.clause.number == "4.8"
-    assert stands(play(eleven, "scrap GE"), "GE") == "dead"
+    less = play(eleven, "scrap GE")
+    assert (less.is_over, stands(less, "GE"), less.pieces["GE"].losses) == (True, "0404", 1)
+    single = play(moving({"GD": "0404", "GE": "0404", "GA": "0404"}), "end-phase")
+    once = play(single, "scrap GA")
+    assert stands(once, "GA") == "dead"
+    assert not once.is_over  # eleven still stand there
 
 
 # ---------------------------------------------------------------------------- modes (5)

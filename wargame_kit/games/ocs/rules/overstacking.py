@@ -1,4 +1,4 @@
-"""4.8: at the end of a segment the owner takes out of a hex what is too much."""
+"""4.8: at the end of a segment the owner takes out of a hex what is too much, step by step."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.captures import destroyed
+from wargame_kit.games.ocs.rules.combat.losing import lost
 from wargame_kit.games.ocs.rules.stacking import overfull
 from wargame_kit.position import Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
@@ -18,7 +18,7 @@ from wargame_kit.words import Phrase, say
 
 @dataclass(frozen=True, slots=True)
 class Scrap(RuledAction[OcsPosition, "Overstacked"]):
-    """Take a unit out of a hex that holds too many (4.8)."""
+    """Take a step of a unit out of a hex that holds too many: its last takes it away (4.8)."""
 
     form: ClassVar[str] = "scrap {unit}"
     unit: str
@@ -39,7 +39,7 @@ class Scrap(RuledAction[OcsPosition, "Overstacked"]):
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Overstacked) -> OcsPosition:
-        return position.moved(destroyed(position, self.unit))
+        return position.moved(lost(position, self.unit))
 
 
 @dataclass(frozen=True, slots=True)

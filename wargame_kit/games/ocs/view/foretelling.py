@@ -118,7 +118,7 @@ def _rail(position: OcsPosition, action: GoByRail) -> Words:
 
 
 def _scrap(position: OcsPosition, action: Scrap) -> Words:
-    size = position.regiments(action.unit)
+    size = position.regiments(action.unit) / position.steps_left(action.unit)
     return say("ocs/foretold/scrap", size=fraction_text(size.numerator, size.denominator))
 
 
