@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.ocs.field import refused
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.income import income
@@ -63,7 +64,7 @@ def test_its_owner_has_it_brought_to_one_of_the_railheads_that_are_joined_to_a_s
 
 
 @pytest.mark.clause("thirdwinter", "2.1b")
-def test_where_one_railhead_is_left_it_comes_there_unasked_and_nowhere_if_none_is() -> None:
+def test_where_one_railhead_is_left_it_comes_there_unasked_and_is_lost_with_a_word_if_none_is() -> None:
     position = arriving("axis")
     board = position.game.board
     fastov, mironovka = board.index("A59.20"), board.index("B6.12")
@@ -75,7 +76,11 @@ def test_where_one_railhead_is_left_it_comes_there_unasked_and_nowhere_if_none_i
     assert came.tokens_in(fastov, "axis") == position.tokens_in(fastov, "axis") + 24
     lost = (cut.pieces[unit].at("dead") for unit in cut.in_hex(fastov))
     both = cut.moved(cut.pieces["1GCC-1"].at(fastov), *lost)
-    assert both.play("supply-dice 3 4").facts.dumps == both.facts.dumps
+    told = both.play("supply-dice 3 4")
+    assert {str(action.text(board)) for action in told.legal} == {"lose-supply 6"}
+    assert "6 SP" in str(told.step.prompt(told))
+    assert told.play("lose-supply 6").facts.dumps == both.facts.dumps
+    assert refused(position.play("supply-dice 3 4"), "lose-supply 6") == "2.1b"
 
 
 @pytest.mark.clause("thirdwinter", "2.1b", "3.1b")

@@ -14,6 +14,7 @@ from tests.thirdwinter.own_scenario import GAME, war
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase
 from wargame_kit.games.ocs.rules.supply.rails import entered
+from wargame_kit.games.ocs.rules.supply.trace import heads_of
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought
 from wargame_kit.games.thirdwinter.rules.supply_places import railheads
@@ -77,7 +78,10 @@ def test_an_army_hq_takes_three_points_in_a_turn_and_the_army_group_hq_whatever_
     assert refused(position, "lay-supply 0907 4") == "2.1b"
     assert refused(position, "lay-supply 1507 1") == "2.1b"  # the headquarters of a corps
     full = position.play("lay-supply 0907 3").play("lay-supply 1207 3")
-    assert full.is_over  # nowhere else to go: the rest is lost
+    assert set(actions(full)) == {"lose-supply 3"}  # nowhere else to go
+    assert refused(full, "lay-proposed") == "2.1b"
+    assert refused(full, "lose-supply 2") == refused(position, "lose-supply 9") == "2.1b"
+    assert full.play("lose-supply 3").is_over
     assert (lies(full, "0907", "axis"), lies(full, "1207", "axis")) == (12, 12)
     grouped = laying("axis", 9, GG="1807")
     assert lies(grouped.play("lay-supply 1807 9"), "1807", "axis") == 36
@@ -101,6 +105,26 @@ def test_supply_comes_to_places_of_the_edge_by_date_once_they_are_taken(place: s
     is_there_from_the_start = place in ("B16.35", "B59.10")
     assert (hex_ in railheads(begun, "soviet")) is is_there_from_the_start
     assert (hex_ in railheads(entered(begun, "soviet", hex_), "soviet")) is comes
+
+
+@pytest.mark.clause("thirdwinter", "3.1b", silent="a place is offered, and nothing said of it")
+def test_supply_comes_to_kiev_once_it_is_soviet_on_no_railway_too_but_to_korosten_only_from_its_day():
+    game = wk.load("thirdwinter")
+    start = game.start("third-winter").replaced(turn=29)
+    kiev, korosten = (game.board.index(place) for place in ("B5.24", "A50.34"))
+    gone = (piece.at("pool") for unit, piece in start.pieces.items() if start.side_of(unit) == "axis")
+    bare = start.moved(*gone)
+    taken = entered(entered(bare, "soviet", kiev), "soviet", korosten)
+    assert kiev not in heads_of(taken, "soviet")
+    assert kiev in railheads(taken, "soviet")
+    assert kiev not in railheads(bare, "soviet")
+    held = taken.moved(taken.pieces["68I"].at(kiev))
+    assert kiev not in railheads(held, "soviet")  # the enemy stands in it
+    everywhere = frozenset(range(game.board.size))
+    linked = taken.with_facts(gauge=everywhere, held=everywhere)
+    assert korosten in heads_of(linked, "soviet")
+    assert korosten not in railheads(linked, "soviet")
+    assert korosten in railheads(linked.replaced(turn=30), "soviet")
 
 
 @pytest.mark.clause("thirdwinter", "2.1b")

@@ -18,7 +18,7 @@ from wargame_kit.games.thirdwinter.rules.base_tokens import LoseTokens, PlacingT
 from wargame_kit.games.thirdwinter.rules.bridges import Blow, BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import own
 from wargame_kit.games.thirdwinter.rules.income import Deliver, Delivering
-from wargame_kit.games.thirdwinter.rules.placing_supply import LayProposed, PlacingSupply
+from wargame_kit.games.thirdwinter.rules.placing_supply import LayProposed, LoseSupply, PlacingSupply
 from wargame_kit.games.thirdwinter.rules.rebuilding import PlaceHedgehog, Rebuilding, RebuildProposed
 from wargame_kit.games.thirdwinter.rules.rivers import is_on_bank
 from wargame_kit.games.thirdwinter.rules.scoring import counts, held, objectives
@@ -86,12 +86,14 @@ def deliver(position: OcsPosition, step: Delivering, random: Random) -> Plan:
     def way(offer: Deliver) -> tuple[bool, int, int]:
         return seen.to_enemy[offer.hex_] < 2, seen.to_front.get(offer.hex_, ALL), offer.hex_
 
-    return (min(Deliver.choices(position, step), key=way),)
+    best = min(Deliver.choices(position, step), key=way, default=None)
+    return (best or LoseSupply(step.points),)
 
 
 def lay(position: OcsPosition, step: PlacingSupply, random: Random) -> Plan:
     """Lay supply as the kit proposes (2.1b, 3.1b)."""
-    return (LayProposed(),)
+    points = step.in_vain(position)
+    return (LoseSupply(points) if points else LayProposed(),)
 
 
 def lay_tokens(position: OcsPosition, step: PlacingTokens, random: Random) -> Plan:

@@ -16,7 +16,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import base_tokens
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in, table
-from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought, kept_off
+from wargame_kit.games.thirdwinter.rules.placing_supply import LoseSupply, PlacingSupply, brought, kept_off
 from wargame_kit.games.thirdwinter.rules.replacements import INTERRUPTED
 from wargame_kit.games.thirdwinter.rules.supply_places import clause_of, income_of, railheads
 from wargame_kit.games.thirdwinter.rules.supply_shifts import shifts_of, table_of
@@ -147,7 +147,7 @@ class Delivering(Decision[OcsPosition]):
 
     side: SideId
     points: Annotated[int, Interval(0, 99)]
-    actions: ClassVar[Kinds] = (Deliver,)
+    actions: ClassVar[Kinds] = (Deliver, LoseSupply)
 
     @property
     def clause(self) -> Citation:
@@ -156,15 +156,25 @@ class Delivering(Decision[OcsPosition]):
     def prompt(self, position: OcsPosition) -> Phrase:
         side = position.game.side_names[self.side]
         owed = dict(facts_of(position).owed).get(self.side, 0)
+        if points := self.in_vain(position):
+            return say("thirdwinter/lose-supply", side=side, points=points)
         if owed:
             return say("thirdwinter/deliver-owing", side=side, points=self.points, owed=owed)
         return say("thirdwinter/deliver", side=side, points=self.points)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         open_ = railheads(position, self.side)
-        if len(open_) > 1:
+        if len(open_) > 1 or self.in_vain(position):
             return None
         return self.delivered(position, open_[0]) if open_ else position.popped()
+
+    def in_vain(self, position: OcsPosition) -> int:
+        """The points that come while no railhead is open: their owner is told before they are lost."""
+        return 0 if railheads(position, self.side) else self.points
+
+    def without(self, position: OcsPosition) -> OcsPosition:
+        """The position after they have been lost."""
+        return position.popped()
 
     def delivered(self, position: OcsPosition, hex_: int) -> OcsPosition:
         """The position after supply has come to a railhead; what units that left still want is kept off."""

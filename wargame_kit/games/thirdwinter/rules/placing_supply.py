@@ -122,20 +122,65 @@ class LayProposed(RuledAction[OcsPosition, Proposes]):
         return step.proposed(position)
 
 
+class Loses(Protocol):
+    """What the loss of supply needs of its step: where it is laid, or where it is brought to a railhead."""
+
+    @property
+    def clause(self) -> Citation: ...
+
+    def in_vain(self, position: OcsPosition) -> int: ...
+
+    def without(self, position: OcsPosition) -> OcsPosition: ...
+
+
+@dataclass(frozen=True, slots=True)
+class LoseSupply(RuledAction[OcsPosition, Loses]):
+    """Take note that no place can take the supply of the turn: it is lost (2.1b, 3.1b)."""
+
+    form: ClassVar[str] = "lose-supply {points}"
+    points: int
+
+    @classmethod
+    def candidates(cls, position: OcsPosition, step: Loses, unit: str | None = None) -> Iterable[Self]:
+        points = step.in_vain(position) if unit is None else 0
+        if points:
+            yield cls(points)
+
+    def check(self, position: OcsPosition, step: Loses) -> Verdict:
+        if self.points and self.points == step.in_vain(position):
+            return ALLOWED
+        return refuse("thirdwinter/supply-has-a-place", step.clause)
+
+    def play(self, position: OcsPosition, step: Loses) -> OcsPosition:
+        return step.without(position)
+
+
 @dataclass(frozen=True, slots=True)
 class PlacingSupply(Decision[OcsPosition]):
-    """2.1b, 3.1b: its owner lays the supply of a turn, until nothing is left or no place takes more."""
+    """2.1b, 3.1b: its owner lays the supply of a turn, until nothing is left; what no place takes is lost."""
 
     side: SideId
-    actions: ClassVar[Kinds] = (LayProposed, LaySupply)
+    actions: ClassVar[Kinds] = (LayProposed, LaySupply, LoseSupply)
 
     @property
     def clause(self) -> Citation:
         return clause_of(self.side)
 
     def check_proposed(self, position: OcsPosition) -> Verdict:
-        """Whether the kit has a place to propose: else the step is over."""
-        return ALLOWED
+        """Whether the kit has a place to propose."""
+        if not self.in_vain(position):
+            return ALLOWED
+        return refuse("thirdwinter/no-place-takes-supply", self.clause)
+
+    def in_vain(self, position: OcsPosition) -> int:
+        """The points that are left while no place takes any more: their owner is told before they go."""
+        waiting = left(position, self.side)
+        places = rooms(position, self.side) if waiting else ()
+        return 0 if any(most_for(position, self.side, hex_) for hex_ in places) else waiting
+
+    def without(self, position: OcsPosition) -> OcsPosition:
+        """The position after what nobody can take has been lost."""
+        return position.with_facts(to_lay=(), lain=()).popped()
 
     def proposed(self, position: OcsPosition) -> OcsPosition:
         """The position after the kit has laid the rest: what must be given, then evenly."""
@@ -147,15 +192,14 @@ class PlacingSupply(Decision[OcsPosition]):
         return position
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
-        places = rooms(position, self.side) if left(position, self.side) else ()
-        if any(most_for(position, self.side, hex_) for hex_ in places):
-            return None
-        return position.with_facts(to_lay=(), lain=()).popped()
+        return None if left(position, self.side) else self.without(position)
 
     def prompt(self, position: OcsPosition) -> Phrase:
         side, wanted = position.game.side_names[self.side], unmet(position, self.side)
         if position.is_unseen(self.side):
             return say("thirdwinter/lay-supply-unseen", side=side)
+        if points := self.in_vain(position):
+            return say("thirdwinter/lose-supply", side=side, points=points)
         key = "thirdwinter/lay-supply-due" if wanted else "thirdwinter/lay-supply"
         return say(key, side=side, points=left(position, self.side), due=sum(wanted.values()))
 

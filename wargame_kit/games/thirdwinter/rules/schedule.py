@@ -181,6 +181,15 @@ def sources(position: OcsPosition, side: str) -> frozenset[int]:
     return found
 
 
+def ever_sources(position: OcsPosition, side: str) -> frozenset[int]:
+    """The hexes that are sources of a side at some time of the scenario (2.1a, 3.1a)."""
+    scenario = position.scenario
+    if scenario is None:
+        return NO_HEXES
+    begun: frozenset[int] = scenario.set_up["sources"][side]
+    return begun.union(*(row.opens for row in schedule_of(position).sources if row.side == side))
+
+
 def forfeited(position: OcsPosition, side: str, hex_: int) -> OcsPosition:
     """The position after a combat unit of a side has come to a hex with which sources close (2.1a)."""
     told = schedule_of(position).sources

@@ -9,11 +9,13 @@ from wargame_kit.games.ocs.files.kinds import FRONT, HEADQUARTERS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.rails import controls, stations
 from wargame_kit.games.ocs.rules.supply.trace import heads_of, is_in_trace
+from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.income import Income
 from wargame_kit.games.thirdwinter.files.traits import ARMY_GROUP
 from wargame_kit.games.thirdwinter.rules.crossings import limit
+from wargame_kit.games.thirdwinter.rules.schedule import ever_sources, sources
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import Citation
@@ -39,13 +41,25 @@ def income_of(position: OcsPosition, side: str) -> Income | None:
 def railheads(position: OcsPosition, side: str) -> tuple[int, ...]:
     """The railheads of a side to which supply can come now: its own, joined to a source, without the enemy.
 
-    A place that begins with the enemy is taken first (3.1b).
+    A place that begins with the enemy is taken first (3.1b). Where supply comes to headquarters, it comes to
+    a town that its side controls, joined to a source or not, as to Kharkov and Kiev; but to one that is a
+    source from some day on, or to the edge, only while that is one (3.1b).
     """
     found = income_of(position, side)
-    heads = heads_of(position, side)
-    fed = (hex_ for hex_ in found.hexes if hex_ in heads) if found is not None else ()
+    if found is None:
+        return ()
     known = stations(position.game.board) | title_of(position).counted(position)
-    return tuple(hex_ for hex_ in fed if hex_ not in known or controls(position, side, hex_))
+    own = (hex_ for hex_ in found.hexes if hex_ not in known or controls(position, side, hex_))
+    heads = heads_of(position, side)
+    if not found.is_at_headquarters:
+        return tuple(hex_ for hex_ in own if hex_ in heads)
+    enemies, open_ = combat_hexes(position, position.enemy(side)), sources(position, side)
+    dated = ever_sources(position, side)
+    return tuple(
+        hex_
+        for hex_ in own
+        if hex_ not in enemies and (hex_ in open_ if hex_ in dated else hex_ in known or hex_ in heads)
+    )
 
 
 @dataclass(frozen=True, slots=True)
