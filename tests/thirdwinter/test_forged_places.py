@@ -11,8 +11,9 @@ import pytest
 import wargame_kit as wk
 from wargame_kit.games.ocs.rules.barrage import Fire
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase
-from wargame_kit.games.thirdwinter.placing.phase_validation import IN_REACTION, PHASE_OF
+from wargame_kit.games.thirdwinter.placing.phase_validation import IN_REACTION, PHASE_OF, phase_of
 from wargame_kit.games.thirdwinter.placing.side_validation import OWNERS
+from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import DataError
 
@@ -39,7 +40,7 @@ def steps() -> list[Any]:
         "fire": Fire(0, ()),
     }
     found = []
-    for kind in PHASE_OF:
+    for kind in (*PHASE_OF, Salvo, Shelling):
         told = values | {"side": OWNERS.get(kind, "axis")}
         names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
         found.append(kind(**{name: value for name, value in told.items() if name in names}))
@@ -48,7 +49,7 @@ def steps() -> list[Any]:
 
 @pytest.mark.parametrize("step", steps(), ids=lambda step: type(step).__name__)
 def test_a_step_stands_in_its_own_phase_and_in_none_of_another_side(step: Any) -> None:
-    phase, other = PHASE_OF[type(step)], {"axis": "soviet", "soviet": "axis"}
+    phase, other = phase_of(step), {"axis": "soviet", "soviet": "axis"}
     side = other[step.side] if isinstance(step, IN_REACTION) else step.side
 
     def places(side: str, phase: str) -> set[str]:

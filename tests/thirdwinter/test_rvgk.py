@@ -15,6 +15,7 @@ from tests.thirdwinter.fronts_field import BROAD, RAIL, ROWS, STATIONS, army, at
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.sequence import EndOfTurn
 from wargame_kit.games.ocs.rules.supply.rails import controls
 from wargame_kit.games.ocs.rules.supply.trace import fed_specially
 from wargame_kit.games.ocs.title import Title
@@ -257,6 +258,22 @@ def test_an_enemy_within_five_hexes_of_a_marker_empties_its_box_at_once() -> Non
     assert after.actor == "axis"
     assert not [unit for unit, piece in after.pieces.items() if piece.place == SOUTH]
     assert after.pieces["R16TC-1"].place == NORTH
+
+
+@pytest.mark.clause("thirdwinter", "3.5c")
+def test_who_was_driven_out_of_a_box_enters_none_in_the_same_turn_though_others_may() -> None:
+    places, having = boxed(GI="2312", RI="0801")
+    position = reserve(Movement("axis"), (places, having))
+    after = play(position.moved(position.pieces["GI"].at(at("2408"))), "move GI 2408-2508")
+    while isinstance(after.step, Emptying):
+        after = after.play(next(iter(after.legal)))
+    assert after.seen_by("axis").facts.driven_out == frozenset()
+    safe = after.moved(after.pieces["GI"].at("dead")).replaced(agenda=(Reserving("soviet"),))
+    assert refused(safe, "reserve R38R rvgk-1") == "3.5c"
+    assert "turn" in str(safe.check("reserve R38R rvgk-1"))
+    other = safe.with_facts(driven_out=safe.facts.driven_out - {"R38R"})
+    assert refused(other, "reserve R38R rvgk-1") == ""
+    assert not safe.replaced(agenda=(EndOfTurn(),)).settled().facts.driven_out
 
 
 @pytest.mark.clause("thirdwinter", "3.5d", silent="nobody is asked, and nothing is refused")

@@ -11,9 +11,9 @@ import pytest
 from tests.ocs.field import actions, play, refused, stands
 from tests.thirdwinter.fronts_field import OFFENSIVE, REGROUP, at, fielded
 from tests.thirdwinter.test_scenario_files import OWN, read
-from wargame_kit.games.ocs.rules.barrage import ChooseShelter, Laying, RollBarrage
+from wargame_kit.games.ocs.rules.barrage import Barrage, ChooseShelter, Laying, RollBarrage
 from wargame_kit.games.ocs.rules.movement import Movement
-from wargame_kit.games.ocs.rules.sequence import CleanUp, steps_of_phase
+from wargame_kit.games.ocs.rules.sequence import CleanUp, EndOfPhase, EndOfTurn, steps_of_phase
 from wargame_kit.games.ocs.rules.supply.trace import extenders, is_in_trace
 from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling, is_ready
 from wargame_kit.words import DataError
@@ -131,6 +131,31 @@ def test_it_comes_when_all_have_moved_and_only_where_there_are_markers() -> None
     assert kinds.index(Shelling) > kinds.index(Movement)
     bare = fielded({"RF1": "1507"}, Movement("soviet"))
     assert Shelling not in [type(step) for step in steps_of_phase(bare, "soviet", "movement")]
+
+
+@pytest.mark.clause("thirdwinter", "3.4a")
+@pytest.mark.parametrize(("side", "phase"), [("soviet", "exploitation"), ("axis", "reaction")])
+def test_any_soviet_segment_of_air_barrage_will_do_by_guns_that_were_in_no_reserve(
+    side: str, phase: str
+) -> None:
+    position = shelling()
+    steps = steps_of_phase(position, side, phase)
+    assert steps[steps.index(Shelling("soviet", phase)) - 1] == Barrage("soviet", phase)
+    laid = play(position.replaced(agenda=(Shelling("soviet", phase),)), "shells RS1 1007")
+    assert laid.step.occasion == phase
+    assert refused(laid, "fire RB1 1007") == ""
+    other = "axis" if side == "soviet" else "soviet"
+    assert not any(isinstance(step, Shelling) for step in steps_of_phase(position, other, phase))
+
+
+@pytest.mark.clause("thirdwinter", "3.4")
+def test_a_front_uses_one_marker_in_a_turn() -> None:
+    told: Any = {"fronts": (OFFENSIVE,), "shelled": frozenset({"RF1"})}
+    next_ = Shelling("soviet", "exploitation")
+    later = fielded({**PIECES, "RI": "1107"}, EndOfPhase("soviet", "movement"), next_, **told)
+    assert refused(later.replaced(agenda=(next_,)), "shells RS1 1007") == "3.4"
+    over = later.replaced(agenda=(EndOfTurn(),)).settled()
+    assert not over.facts.shelled
 
 
 @pytest.mark.clause("thirdwinter", "3.4b")

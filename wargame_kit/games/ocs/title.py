@@ -274,6 +274,10 @@ class Title(AirHooks):
         """What a side does at the start of a phase, in order: asked when its player turn begins."""
         return ()
 
+    def barrages(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
+        """What comes last in the segment of air barrage of a phase of a side's turn."""
+        return ()
+
     def after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
         """What a side does at the end of a phase, in order: asked when its player turn begins."""
         return ()

@@ -151,7 +151,7 @@ class ThirdWinterFacts(OcsFacts):
     sacked : str
         The headquarters of the army whose commander has been dismissed in this turn; empty for none (1.9).
     shelled : frozenset of str
-        The fronts that have used an artillery marker in this phase (3.4).
+        The fronts that have used an artillery marker in this turn (3.4).
     hauled : tuple of (str, str, int)
         The loads that transport has carried in this phase, with the front out of whose radius, or none, and
         their tokens, sorted (3.3b E).
@@ -170,6 +170,8 @@ class ThirdWinterFacts(OcsFacts):
         Whether it has called in anything of it, which both sides know.
     surrendered : bool
         Whether Rumania has surrendered, and its units are gone (2.5b).
+    driven_out : frozenset of str
+        The units that an enemy has driven out of a box of the Stavka Reserve in this turn (3.5d).
     """
 
     frozen: bool = False
@@ -232,6 +234,7 @@ class ThirdWinterFacts(OcsFacts):
     corps_supplied: bool = field(default=False, metadata=LATER)
     corps_called: bool = field(default=False, metadata=LATER)
     surrendered: bool = field(default=False, metadata=LATER)
+    driven_out: frozenset[UnitId] = field(default=frozenset(), metadata=LATER)
 
     of_crossings: ClassVar[tuple[str, ...]] = (
         *("frozen", "bridges_blown", "bridges_repaired", "ferries"),

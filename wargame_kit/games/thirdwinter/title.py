@@ -75,8 +75,8 @@ CROSSED: Mapping[str, object] = {"ferried": (), "shipped": 0, "advanced": (), "e
 
 OF_SOVIETS: Mapping[str, object] = dict.fromkeys(
     ("armies", "hauled", "regroup_spent", "assaults", "by_boat"), ()
-)
-"""3.3b, 3.3d, 1.9, 4.3: whose which army is, loads, what attacks have cost, and who went by boat."""
+) | {"driven_out": frozenset()}
+"""3.3b, 3.3d, 3.5d, 1.9, 4.3: whose an army is, loads, costs of attacks, who left a box or went by boat."""
 
 OF_AXIS: Mapping[str, object] = {
     **{"kampfgruppen": (), "founded": frozenset(), "sacked": ""},
@@ -88,7 +88,7 @@ NOTHING: frozenset[object] = frozenset()
 
 OF_A_TURN: Mapping[str, object] = {
     **{"regroup_spent": (), "cheap_barrages": 0, "obeyed": False, "assaults": (), "sacked": ""},
-    "by_boat": (),
+    **{"by_boat": (), "shelled": NOTHING, "driven_out": NOTHING},
     **{"group_has_lent": False, "group_has_aided": False, "partisans_aided": 0, "fuel_given": 0},
 }
 """1.9, 2.3c, 3.3d: what a turn knows of what has been done in it."""
@@ -387,7 +387,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         elif phase == "movement":
             after = repairs.counted(position, side)
         after = kampfgruppen.settled(fortresses.ended(after))
-        asked = dict.fromkeys(("spared", "undeclared", "unaided", "shelled"), NOTHING)
+        asked = dict.fromkeys(("spared", "undeclared", "unaided"), NOTHING)
         return after.with_facts(**CROSSED, **asked, keeps_throws=False, boxed=frozenset(), hauled=())
 
     def undone(self) -> Mapping[str, object]:
@@ -409,6 +409,9 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
     def before_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
         fallen = super().before_phase(position, side, phase)
         return (*fallen, *player_turn.before(position, side, phase))
+
+    def barrages(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
+        return player_turn.barrages(position, side, phase)
 
     def after_phase(self, position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
         return (*player_turn.after(position, side, phase), *ends_by_points(position))

@@ -181,9 +181,24 @@ class PlayerTurn(StepSequence[OcsPosition]):
 
 def steps_of_phase(position: OcsPosition, side: str, phase: str) -> Steps:
     """What is done in a phase of a side's turn, and what ends with it (2.2)."""
-    title, usual = title_of(position), usual_steps(side, position.enemy(side), phase)
+    title = title_of(position)
+    usual = _barraging(usual_steps(side, position.enemy(side), phase), title.barrages(position, side, phase))
     before, after = title.before_phase(position, side, phase), title.after_phase(position, side, phase)
     return (*before, *usual, *after, EndOfPhase(side, phase))
+
+
+def _barraging(usual: Steps, more: Steps) -> Steps:
+    """The steps of a phase with further ones at the end of its segment of air barrage (2.2c, 2.2e, 2.2g)."""
+    if not more:
+        return usual
+    ends = (number for number, step in enumerate(usual, 1) if is_from_the_air(step))
+    at = next(ends)
+    return (*usual[:at], *more, *usual[at:])
+
+
+def is_from_the_air(step: Step) -> bool:
+    """Whether a step is a segment of barrage in which aircraft bomb."""
+    return isinstance(step, AirStrikes) or (isinstance(step, Barrage) and step.only_freed)
 
 
 def usual_steps(side: str, enemy: str, phase: str) -> tuple[Step[Any], ...]:

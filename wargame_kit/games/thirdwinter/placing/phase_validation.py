@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from wargame_kit.games.ocs.rules.readiness import REACTION
 from wargame_kit.games.ocs.rules.sequence import EndOfPhase
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.rules.air_box import RefitInBox
@@ -37,11 +38,16 @@ IN_REACTION: tuple[type[Step], ...] = (CallingKampfgruppen, RollKampfgruppen)
 
 PHASE_OF: Mapping[type[Step], str] = {
     **dict.fromkeys(IN_REINFORCEMENT, "reinforcement"),
-    **dict.fromkeys((KeptApart, Releasing, Salvo, Shelling), "movement"),
-    **dict.fromkeys(IN_REACTION, "reaction"),
+    **dict.fromkeys((KeptApart, Releasing), "movement"),
+    **dict.fromkeys(IN_REACTION, REACTION),
     RefitInBox: "refit",
 }
 """The phase in which alone a step stands, of its own side or, in the Reaction Phase, of the other."""
+
+
+def phase_of(step: Step) -> str:
+    """The phase in which alone a step stands; empty for one that comes in several, or checks itself."""
+    return step.occasion if isinstance(step, Shelling | Salvo) else PHASE_OF.get(type(step), "")
 
 
 def phases(position: ThirdWinterPosition) -> Iterator[Fault]:
@@ -55,9 +61,9 @@ def phases(position: ThirdWinterPosition) -> Iterator[Fault]:
     for number, step in enumerate(position.agenda if position.facts.scenario else ()):
         if isinstance(step, EndOfPhase):
             now = step
-        elif (phase := PHASE_OF.get(type(step))) is not None:
+        elif phase := phase_of(step):
             own: str = step.side  # type: ignore[attr-defined]
-            side = position.enemy(own) if type(step) in IN_REACTION else own
+            side = position.enemy(own) if phase == REACTION else own
             is_placed = number == last and now is not None and (now.side, now.phase) == (first, "movement")
             if not is_placed and (now is None or (now.side, now.phase) != (side, phase)):
                 expected = say("expected/step-of-phase", phase=phase, side=side)

@@ -7,6 +7,7 @@ what cannot change before it comes; else it is made, and is over at once if it t
 from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
 from wargame_kit.games.thirdwinter.rules import (
     air_box,
     air_commands,
@@ -57,15 +58,20 @@ def _of_fronts(position: OcsPosition) -> tuple[Step, ...]:
     return (EndOfInterlude(), *front_moves.waiting(position), postures.TurningOffensive(SOVIET))
 
 
+def barrages(position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
+    """Artillery markers in each Soviet segment of air barrage: that of reaction in the Axis turn (3.4a)."""
+    own = (MOVEMENT, EXPLOITATION) if side == SOVIET else (REACTION,)
+    is_used = phase in own and shelling.shells(position)
+    return (shelling.Shelling(SOVIET, phase),) if is_used else ()
+
+
 def after(position: OcsPosition, side: str, phase: str) -> tuple[Step, ...]:
-    """What comes last in a phase (1.9, 2.2b, 3.3, 3.4)."""
+    """What comes last in a phase (1.9, 2.2b, 3.3)."""
     if phase == "clean-up":
         return demands.judged(position, side)
     links: tuple[Step, ...] = (front_moves.Links(),) if fronts(position) else ()
     if phase == "movement":
-        shells = side == SOVIET and shelling.shells(position)
-        fired = (shelling.Shelling(side),) if shells else ()
-        return (*fired, *air_commands.kept_apart(position, side), *links)
+        return (*air_commands.kept_apart(position, side), *links)
     if side == SOVIET and phase == "reinforcement" and links:
         return (borders.Zoning(side), postures.Regrouping(side), *links)
     return links

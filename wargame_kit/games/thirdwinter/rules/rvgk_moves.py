@@ -24,7 +24,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.thirdwinter.boxes import NORTHERN, RVGK_BOXES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import TANK_ARMY
-from wargame_kit.games.thirdwinter.rules.crossings import limit
+from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
 from wargame_kit.games.thirdwinter.rules.front_moves import (
     NORTHERN_MAPS,
     SOUTHERN_MAPS,
@@ -82,6 +82,8 @@ def check_entry(position: OcsPosition, unit: str, box: str) -> Verdict:
         if hex_ < 0:
             continue
         printed, other = position.game.board.label(hex_), position.name_of(each)
+        if each in facts_of(position).driven_out:
+            return refuse("thirdwinter/left-now", cite("3.5c"), hex_=printed, unit=other)
         if hex_ in zone:
             return refuse("thirdwinter/rvgk-zone", cite("3.5c"), hex_=printed, unit=other)
         if position.is_combat_unit(each) and not is_in_trace(position, each):
@@ -399,8 +401,8 @@ class Emptying(Phase[OcsPosition]):
         return ALLOWED
 
     def left(self, position: OcsPosition, units: tuple[str, ...]) -> OcsPosition:
-        """The position after units have been put on the map."""
-        return position
+        """The position after units have been put on the map: they come back in a later turn (3.5c)."""
+        return position.with_facts(driven_out=facts_of(position).driven_out.union(units))
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         waiting = self.leavers(position)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from wargame_kit.games.ocs.rules.arrivals import Arriving
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat
 from wargame_kit.games.ocs.rules.movement import Movement
-from wargame_kit.games.ocs.rules.readiness import MOVEMENT, REACTION
+from wargame_kit.games.ocs.rules.readiness import EXPLOITATION, MOVEMENT, REACTION
 from wargame_kit.games.ocs.rules.sequence import SEQUENCE as SERIES
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.armour_losses import LosingArmour, RollArmour
@@ -43,7 +43,7 @@ from wargame_kit.games.thirdwinter.rules.shelling import Salvo, Shelling
 from wargame_kit.games.thirdwinter.rules.weather import RollFlight, RollGround
 from wargame_kit.games.thirdwinter.rules.withdrawals import Withdrawing
 from wargame_kit.position import SequenceLine
-from wargame_kit.position.sequence import StepKind
+from wargame_kit.position.sequence import StepKind, kinds_in
 from wargame_kit.words import Name
 
 EVENTS = (
@@ -79,8 +79,9 @@ ARRIVING = (
 
 ADDED: Mapping[StepKind, tuple[StepKind, ...]] = {
     Arriving: ARRIVING,
-    (Movement, MOVEMENT): (Releasing, Shelling, Salvo),
-    (Movement, REACTION): (RollKampfgruppen, CallingKampfgruppen),
+    (Movement, MOVEMENT): (Releasing, *kinds_in((Shelling, Salvo), MOVEMENT)),
+    (Movement, REACTION): (RollKampfgruppen, CallingKampfgruppen, *kinds_in((Shelling, Salvo), REACTION)),
+    (Movement, EXPLOITATION): kinds_in((Shelling, Salvo), EXPLOITATION),
     RollCombat: (AidCombat,),
 }
 """What the title does in a phase of the series, by a step of it."""

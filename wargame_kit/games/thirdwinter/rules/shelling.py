@@ -12,6 +12,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.barrage import Barrage, OpenFire
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import mode_of
+from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.paths import thrown_to
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.boxes import STORED
@@ -85,15 +86,25 @@ class UseShells(RuledAction[OcsPosition, "Shelling"]):
         front, facts = zone(position, self.hex_), facts_of(position)
         laid = position.moved(position.pieces[self.unit].at(self.hex_))
         fired = tuple(sorted(position.piece_values("fought")))
-        salvo = Salvo(SOVIET, unit=self.unit, fired=fired, struck=tuple(sorted(facts.barraged)))
+        salvo = Salvo(
+            SOVIET, step.occasion, unit=self.unit, fired=fired, struck=tuple(sorted(facts.barraged))
+        )
         return laid.with_facts(shelled=facts.shelled | {front}).pushed(salvo)
 
 
 @dataclass(frozen=True, slots=True)
 class Shelling(Phase[OcsPosition]):
-    """3.4a: in the Soviet Movement Phase, when all have moved: the segment of air barrage."""
+    """3.4a: in any Soviet segment of air barrage, after all other barrages of it.
+
+    Attributes
+    ----------
+    side : str
+    occasion : str
+        ``movement``, ``reaction`` (in the turn of the Axis) or ``exploitation``.
+    """
 
     side: SideId
+    occasion: str = MOVEMENT
     actions: ClassVar[Kinds] = (UseShells, EndPhase)
     clause: ClassVar[Citation] = cite("3.4a")
 
@@ -111,6 +122,8 @@ class Salvo(Barrage):
 
     Attributes
     ----------
+    occasion : str
+        That of the segment.
     unit : str
         The marker.
     fired : tuple of str
@@ -119,11 +132,17 @@ class Salvo(Barrage):
         Hexes that had been barraged before.
     """
 
+    occasion: str = MOVEMENT
     unit: UnitId = ""
     fired: tuple[UnitId, ...] = ()
     struck: tuple[HexIndex, ...] = ()
     is_free: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("3.4a")
+
+    @property
+    def only_freed(self) -> bool:
+        """Every gun in Combat Mode may fire, released or not."""
+        return False
 
     def prompt(self, position: OcsPosition) -> Phrase:
         centre, most = position.pieces[self.unit].hex_, 1 + limit(position, "shells_beside")
