@@ -31,10 +31,11 @@ lab: $(VENV)/.lab ## install and open JupyterLab on the first notebook
 
 test: check unit notebooks browser ## install and run every check and test but the slow ones
 
+# While types are checked on one core, another compiles the tests; each process of `unit` would do it for itself.
 check: $(VENV)/.test ## style, types, layers
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
-	$(VENV)/bin/mypy
+	$(PYTEST) --collect-only -qq > /dev/null 2>&1 & $(VENV)/bin/mypy; found=$$?; wait; exit $$found
 	$(VENV)/bin/lint-imports --no-cache
 
 unit: $(VENV)/.test ## unit and property tests, doctests
@@ -87,16 +88,16 @@ $(VENV)/bin/python:
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || $(MAKE) --no-print-directory python3-venv
 	$(PYTHON) -m venv $(VENV)
 
-# A half-finished install leaves no stamp, so the next run repeats it.
+# A half-finished install leaves no stamp, so the next run repeats it. What is never imported need not be compiled.
 $(VENV)/.lab: requirements.lock pyproject.toml | $(VENV)/bin/python
 	@echo "Installing JupyterLab and wargame_kit into $(VENV) (about a minute)"
-	@$(VENV)/bin/python -m pip install -qq --require-hashes -r requirements.lock
+	@$(VENV)/bin/python -m pip install -qq --no-compile --require-hashes -r requirements.lock
 	@$(VENV)/bin/python -m pip install -qq --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.test: requirements-test.lock $(VENV)/.lab
 	@echo "Installing what the tests need"
-	@$(VENV)/bin/python -m pip install -qq --require-hashes -r requirements-test.lock
+	@$(VENV)/bin/python -m pip install -qq --no-compile --require-hashes -r requirements-test.lock
 	@touch $@
 
 python3-venv:

@@ -122,11 +122,11 @@ def goes_wrong(reader: Reader, hex_: int) -> None:
     [("huaihai/first", "counter", "en", "light"), ("typhoon/first", "cup", "zh", "dark"),
      pytest.param("huaihai/first", "counter", "zh", "dark", marks=pytest.mark.slow),
      pytest.param("typhoon/first", "cup", "en", "light", marks=pytest.mark.slow),
-     ("eastfront/first", "block", "en", "dark"),
+     pytest.param("eastfront/first", "block", "en", "dark", marks=pytest.mark.slow),
      pytest.param("eastfront/first", "block", "zh", "light", marks=pytest.mark.slow),
      ("thirdwinter/first", "counter", "zh", "light"),
      pytest.param("thirdwinter/first", "counter", "en", "dark", marks=pytest.mark.slow),
-     ("thirdwinter/bend", "front", "en", "dark"),
+     pytest.param("thirdwinter/bend", "front", "en", "dark", marks=pytest.mark.slow),
      pytest.param("thirdwinter/bend", "front", "zh", "light", marks=pytest.mark.slow)],
 )  # fmt: skip
 def test_a_guided_game_by_clicks_on_the_ring_alone(
