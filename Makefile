@@ -9,6 +9,8 @@ NOTEBOOK ?= notebooks/00_start_here.ipynb
 # As many test processes as this machine has cores.
 CORES    ?= $(shell nproc 2>/dev/null || echo 2)
 TIMES    ?= 1
+# The plugin that runs notebooks imports for two seconds in each process of those that run none.
+NO_NBVAL := -p no:nbval
 
 APT      := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300
 BROWSER_PACKAGES := chromium-headless-shell fonts-noto-cjk libatomic1
@@ -35,17 +37,17 @@ test: check unit notebooks browser ## install and run every check and test but t
 check: $(VENV)/.test ## style, types, layers
 	$(VENV)/bin/ruff check
 	$(VENV)/bin/ruff format --check
-	$(PYTEST) --collect-only -qq > /dev/null 2>&1 & $(VENV)/bin/mypy; found=$$?; wait; exit $$found
+	$(PYTEST) $(NO_NBVAL) --collect-only -qq > /dev/null 2>&1 & $(VENV)/bin/mypy; found=$$?; wait; exit $$found
 	$(VENV)/bin/lint-imports --no-cache
 
 unit: $(VENV)/.test ## unit and property tests, doctests
-	$(PYTEST) -n $(CORES) -m "not slow and not browser"
+	$(PYTEST) $(NO_NBVAL) -n $(CORES) -m "not slow and not browser"
 
 notebooks: $(VENV)/.test ## every notebook, cell by cell
 	$(PYTEST) -n $(CORES) --dist loadfile --nbval-lax notebooks
 
 browser: $(VENV)/.test chromium ## the table in JupyterLab in headless Chromium
-	$(PYTEST) -n $(CORES) --dist worksteal -m "browser and not slow" tests/browser
+	$(PYTEST) $(NO_NBVAL) -n $(CORES) --dist worksteal -m "browser and not slow" tests/browser
 
 slow: $(VENV)/.test chromium ## long soak runs
 	$(PYTEST) -n $(CORES) -m "slow and not browser"

@@ -10,7 +10,7 @@ from wargame_kit.games import GAMES
 from wargame_kit.position import CHANCE, Position
 
 FOLDER = Path(__file__).parent
-EVERY, SELDOM = 25, 250
+EVERY, SELDOM = 25, 1000
 """Listing what is legal takes time: every so many actions it is counted; on several sheets seldom."""
 
 LARGE = 5000

@@ -43,10 +43,25 @@ def test_fails():
 """
 
 
-def test_a_run_records_what_each_marked_test_made_the_code_cite(tmp_path: Path) -> None:
+def test_a_run_records_what_each_marked_test_made_the_code_cite(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "test_marks.py").write_text(TESTS, encoding="utf-8")
     (tmp_path / "pytest.ini").write_text("[pytest]\nmarkers = clause\n", encoding="utf-8")
-    run = [sys.executable, "-m", "pytest", "-q", "-p", "tests.proofs", "-p", "no:cacheprovider"]
+    # Without the plugins that each of its processes would import for seconds.
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    run = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "tests.proofs",
+        "-p",
+        "xdist.plugin",
+        "-p",
+        "no:cacheprovider",
+    ]
     run += ["-c", str(tmp_path / "pytest.ini")]
     for workers in ("0", "2"):
         file = tmp_path / workers / "proofs.json"
