@@ -139,6 +139,8 @@ def test_a_guided_game_by_clicks_on_the_ring_alone(
     folder = os.environ.get("GUIDE_PICTURES")
     pictures = Path(folder) / f"{study.replace('/', '-')}-{language}" if folder else None
     page = notebook_page(CELL.format(study=study, language=language, theme=theme, first=first))
+    failed = list[str]()
+    page.on("console", lambda message: failed.append(message.text) if message.type == "error" else None)
     reader = Reader(page, pictures)
     reader.sees_the_table()
     wrong = {
@@ -157,3 +159,4 @@ def test_a_guided_game_by_clicks_on_the_ring_alone(
     count = len(wk.study(study))
     expect(page.locator(".wk-lesson-head")).to_contain_text(f"{count}/{count}")
     assert not wrong
+    assert not failed

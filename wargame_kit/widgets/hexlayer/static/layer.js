@@ -180,11 +180,15 @@ async function render({ model, el }) {
   }
 
   // What is ringed is in sight, also where the kernel moves the map at the same time; later the reader may look away.
-  let ringedAt = -RING_HELD_MS;
+  let ringedAt = -RING_HELD_MS, isRevealing = false;
   function showRing(isNew) {
     const hex = model.get("ring");
     if (hex >= 0 && isNew) ringedAt = performance.now();
-    if (hex >= 0 && performance.now() - ringedAt < RING_HELD_MS) revealHex(map, state, hex);
+    // Leaflet ends a move of less than half a pixel where it began, and the end of a move asks for the ring again.
+    if (hex < 0 || isRevealing || performance.now() - ringedAt >= RING_HELD_MS) return;
+    isRevealing = true;
+    revealHex(map, state, hex);
+    isRevealing = false;
   }
 
   // What the kernel changes.
