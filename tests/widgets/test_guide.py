@@ -206,6 +206,22 @@ def test_what_is_allowed_but_beside_the_goal_is_answered_and_can_be_tried_anyway
     assert tried > 10
 
 
+@pytest.mark.parametrize(("name", "page"), [("thirdwinter/first", "trace"), ("typhoon/first", "cup")])
+def test_what_was_not_yet_wanted_is_no_longer_said_when_the_stage_is_done(
+    comms: list[Any], name: str, page: str
+) -> None:
+    reader = Reader(name)
+    guide, shown = reader.guide, reader.shown
+    reach(reader, page)
+    legal = iter(shown.position.legal)
+    action = next(action for action in legal if is_beside(guide, shown.position, action))
+    reader.do(PageEvent("type", action.text(shown.position.game.board)))
+    assert shown.session.notice is not None
+    reader.follow_stage()
+    assert guide.page.id != page
+    assert shown.session.notice is None
+
+
 @pytest.fixture
 def week(comms: list[Any]) -> Reader:
     return Reader("huaihai/first")
@@ -287,6 +303,7 @@ def test_no_throw_is_told_before_it_falls_and_each_afterwards(
         if falls:
             before, action = shown.position, guide.rest.throw(shown.position)
             words = shown.pen.text(offers.action_words(before, action))
+            named = shown.pen.text(before.game.presentation.fights.throw(before))
             fell = guide.stage.fell.to(language)
             assert f"{words}{stop}" not in thrown_in(reader)
             assert not fell or fell not in card_of(reader)
@@ -294,6 +311,7 @@ def test_no_throw_is_told_before_it_falls_and_each_afterwards(
         if falls:
             thrown += 1
             assert words in thrown_in(reader)
+            assert named in thrown_in(reader), "what it was thrown for"
             assert not fell or fell in thrown_in(reader)
     assert thrown
 

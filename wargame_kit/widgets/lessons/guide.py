@@ -79,6 +79,7 @@ class Guide(TutorialController):
         self._is_looked_at = False
         self._seen: Node
         self._chosen: str | None = None
+        self._told: Notice | None = None
         self.begin(0)
 
     # Where it is
@@ -197,7 +198,8 @@ class Guide(TutorialController):
 
     def _remember(self) -> None:
         """Keep in mind how the table stands after a touch."""
-        self._seen, self._chosen = self.session.record.cursor, self.session.choice.unit
+        session = self.session
+        self._seen, self._chosen, self._told = session.record.cursor, session.choice.unit, session.notice
 
     def _place(self) -> None:
         """Find the stage to which the cursor belongs, after undo, redo or a look at another line.
@@ -251,6 +253,8 @@ class Guide(TutorialController):
     def _finish(self) -> None:
         """Play whatever is left of the stage without the reader, and open the next one."""
         session = self.session
+        if session.notice is self._told:
+            session.notice = None  # it was about what has been done since
         if self.is_trial:
             session.go(self._line.last_on_way(self.number, session.record.cursor).id)
         if self.stage.wanted.actions:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_kit.position import Action, Position
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.lessons.guide import Guide
 from wargame_kit.widgets.queries import offers
@@ -37,12 +38,18 @@ def _fallen(guide: Guide, pen: GameWriter) -> str:
         return ""
     record = guide.session.record
     told: list[Words] = [
-        offers.action_words(record.position_at(node.parent), node.action)
+        _throw(record.position_at(node.parent), node.action)
         for node in nodes
         if node.parent is not None and node.action is not None
     ]
     throws = pen.say("guide/fallen", throws=tuple(told))
     return f'<p class="wk-written">{throws} {pen.text(stage.fell)}</p>'
+
+
+def _throw(position: Position, action: Action) -> Words:
+    """What dice showed, after what they were thrown for where the game names it: as the button did."""
+    dice, named = offers.action_words(position, action), position.game.presentation.fights.throw(position)
+    return say("guide/thrown", named=named, dice=dice) if named else dice
 
 
 def _written(guide: Guide, pen: GameWriter) -> str:
