@@ -79,6 +79,17 @@ def test_the_weather_of_the_turn_makes_no_ice_and_ice_carries_who_walks() -> Non
     assert refused(play(frozen, "fuel RP 0704"), "move RP 0502-0402")
 
 
+@pytest.mark.clause("thirdwinter", "1.4b")
+def test_what_keeps_tanks_off_the_ice_is_the_river_and_not_the_frozen_marsh_beyond() -> None:
+    game = theatre(tuple(row[:3] + "s" + row[4:] for row in OPEN))
+    told = {"frozen": True, "weather": "freeze", "dumps": {"soviet 0502": 8}}
+    position = play(moving({"RP": "0502", "GA": "0104"}, game=game, **told), "fuel RP 0502")
+    verdict = position.check("move RP 0502-0402")
+    assert str(verdict.clause.number) == "1.4b"
+    assert "river" in str(verdict.sentence)
+    assert "marsh" not in str(verdict.sentence)
+
+
 @pytest.mark.clause("thirdwinter", "1.4b", silent="a path that is closed does not show")
 def test_supply_paths_cross_a_bridge_that_stands_and_nothing_else() -> None:
     def reached(**told: Any) -> bool:

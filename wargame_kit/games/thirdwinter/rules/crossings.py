@@ -156,14 +156,14 @@ def cost(ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:
     board, row = ground.board, chart_of(ground.charts).crossings[kind]
     there, clause = board.neighbours[side], cite(CLAUSES[kind])
     printed, who, way = board.label(there), say(f"ocs/class/{ground.mobility}"), say(f"ocs/hexside/{kind}")
+    price = row.costs[ground.mobility]
+    if price == PROHIBITED:
+        return refuse("ocs/prohibited", clause, hex_=printed, ground=way, kind=who)
     terrain = board.terrain_name(there)
     dry = ground.charts.terrain[terrain].costs("dry")[ground.mobility]
     if dry == PROHIBITED and kind not in (RAIL_FERRY, PONTOON):
         beyond = say(f"ocs/terrain/{terrain}")
         return refuse("ocs/prohibited", clause, hex_=printed, ground=beyond, kind=who)
-    price = row.costs[ground.mobility]
-    if price == PROHIBITED:
-        return refuse("ocs/prohibited", clause, hex_=printed, ground=way, kind=who)
     if price == WHOLE:
         return refuse("ocs/whole-allowance", clause, hex_=printed, ground=way, kind=who)
     origin = ground.charts.origins(f"crossing.{kind}", "costs")
