@@ -293,18 +293,24 @@ def test_what_a_way_costs():
     assert clauses(position.reach("GB").ledger("0201")) == {"6.2a": 4}
 
 
-@pytest.mark.clause("ocs", "13.8b", silent="a helped crossing is a smaller river of the chart")
+@pytest.mark.clause("ocs", "13.8b")
 @pytest.mark.clause("thirdwinter", "1.1a", silent="a sum names 6.2b of the series beside the chart's figure")
 def test_engineers_beside_a_river_make_it_smaller():
-    def cost(river, *units):
+    def reach(river, *units):
         sides = {f"0604/{side}": river for side in ("N", "NE", "SE", "S", "SW", "NW")}
         island = theatre(OPEN, [*UNITS, made("GX", "4-3-20 leg")], rivers=sides)
         pieces = dict.fromkeys(("GX", *units), "0604")
-        return before(island, pieces, Movement("axis")).reach("GX").cost("0603")
+        return before(island, pieces, Movement("axis")).reach("GX")
+
+    def cost(river, *units):
+        return reach(river, *units).cost("0603")
 
     assert cost("minor_river") < cost("major_river")
     assert cost("major_river", "GH") == cost("minor_river")
     assert cost("minor_river", "GH") == 1
+    # The sum says that it is a major river, and whose work makes it cheap.
+    assert clauses(reach("major_river", "GH").ledger("0603")) == {"6.1b": 8, "13.8b": 8}
+    assert clauses(reach("minor_river").ledger("0603")) == {"6.1b": 8, "6.2b": 8}
 
 
 @pytest.mark.clause("ocs", "13.8b", silent="a helped crossing is a smaller river of the chart")

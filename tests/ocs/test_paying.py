@@ -107,7 +107,9 @@ def test_the_owner_says_by_which_headquarters_a_formation_is_fuelled():
 @pytest.mark.clause("ocs", "12.5c")
 def test_without_a_headquarters_one_dump_fuels_a_formation():
     pieces = {"G1": "0403", "G2": "0403"}
-    assert refused(at(pieces, dumps={"axis 0303": 3, "axis 0503": 3}), "fuel-formation G1 0303") != ""
+    split = at(pieces, dumps={"axis 0303": 3, "axis 0503": 3})
+    assert refused(split, "fuel-formation G1 0303") == "12.5c"
+    assert refused(split, "fuel-formation G1 0603") == "12.3"  # nothing lies there
     assert refused(at(pieces, dumps={"axis 0303": 4}), "fuel-formation G1 0303") == ""
 
 

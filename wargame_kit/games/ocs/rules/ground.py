@@ -86,12 +86,16 @@ class Ground:
         row = charts.terrain[terrain]
         origin = charts.origins(f"terrain.{terrain}", self.condition)
         parts = (Entry(self.cost(row), say(f"ocs/terrain/{terrain}"), cite("6.1b"), printed, origin),)
-        kind = board.hexside_name(side) if river is None else river
-        return self._over(kind, parts, printed) if kind else parts
+        own = board.hexside_name(side)
+        kind = own if river is None else river
+        return self._over(kind, parts, printed, own) if kind else parts
 
-    def _over(self, kind: str, parts: Parts, printed: str) -> Parts | Verdict:
+    def _over(self, kind: str, parts: Parts, printed: str, own: str) -> Parts | Verdict:
+        """What a hexside adds; `own` is its class where no engineers have made it another."""
         added = self.cost(self.charts.hexsides[kind])
-        river, who = say(f"ocs/hexside/{kind}"), say(f"ocs/class/{self.mobility}")
+        river, who, clause = say(f"ocs/hexside/{kind}"), say(f"ocs/class/{self.mobility}"), cite("6.2b")
+        if kind != own:
+            river, clause = say("ocs/hexside-bridged", river=say(f"ocs/hexside/{own}")), cite("13.8b")
         if added == PROHIBITED:
             return refuse("ocs/prohibited", cite("6.2c"), hex_=printed, ground=river, kind=who)
         if added == WHOLE:
@@ -99,7 +103,7 @@ class Ground:
         if not added:
             return parts
         origin = self.charts.origins(f"hexside.{kind}", self.condition)
-        return (*parts, Entry(added, river, cite("6.2b"), printed, origin))
+        return (*parts, Entry(added, river, clause, printed, origin))
 
     def cost(self, row: Terrain | Hexside | Way) -> int:
         """What a row of the chart costs the class now."""

@@ -191,6 +191,10 @@ class Fuelling(UnitAction[OcsPosition, MovingPayer]):
         verdict = check_pay(position, self.unit, bill.tokens, phase=step.phase)
         if not verdict:
             return verdict
+        return self.why_not_there(position, step.phase)
+
+    def why_not_there(self, position: OcsPosition, phase: str) -> Verdict:
+        """Why it is not paid out of the hex, though there is enough for it."""
         printed = position.game.board.label(self.hex_)
         return refuse("ocs/not-from-there", cite("12.3"), hex_=printed, unit=position.name_of(self.unit))
 
@@ -272,6 +276,16 @@ class FuelFormation(Fuelling):
 
     def bill(self, position: OcsPosition, phase: str) -> Bill:
         return self._source(position, phase)[1]
+
+    def why_not_there(self, position: OcsPosition, phase: str) -> Verdict:
+        has_some = self.hex_ in {hex_ for hex_, _ in Fuelling.bill(self, position, phase).stocks}
+        if not has_some or self.hex_ not in drawn_by(position, self.unit, phase).reached:
+            return Fuelling.why_not_there(self, position, phase)
+        name, printed = position.name_of(self.unit), position.game.board.label(self.hex_)
+        tokens = self.cost(position)
+        return refuse(
+            "ocs/one-dump-fuels", cite("12.5c"), hex_=printed, unit=name, place=printed, tokens=tokens
+        )
 
     def route(self, position: OcsPosition, phase: str) -> Route:
         source = self._source(position, phase)[0]
