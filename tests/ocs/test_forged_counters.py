@@ -77,7 +77,7 @@ def test_what_only_some_counters_have_lies_on_no_other(
     ("name", "value", "expected"),
     [
         ("on_top", ["G0"], "on_top: found 'G0'; expected a unit or transport"),
-        ("began", [["G0", "0303"]], "began: found 'G0'; expected a combat unit"),
+        ("began", [["G0", "0303"]], "began: found 'G0'; expected a unit or transport"),
         ("fired", [["G0", 1]], "fired: found 'G0'; expected a unit each step of which fires by itself"),
         ("fired", [["GG", 1]], "fired: found 'GG'; expected a unit each step"),
         ("thrown", [["GA", "0303"]], "thrown: found 'GA'; expected a headquarters"),

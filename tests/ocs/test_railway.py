@@ -114,6 +114,37 @@ def test_a_regiment_takes_a_point_and_half_of_it_on_double_track():
 # ---------------------------------------------------------------------------- supply by rail (13.3a, 12.2a)
 
 
+@pytest.mark.clause("ocs", "12.2a")
+def test_what_trucks_have_brought_goes_on_by_rail_no_more():
+    loaded, empty = {"GT": {"points": 2, "load": 8}}, {"GT": {"points": 2}}
+    stood = field({"GT": "0103 move"}, having=loaded)
+    assert refused(stood, "rail GT 0703") == ""
+    came = play(field({"GT": "0104 move"}, having=loaded), "move GT 0104-0103")
+    assert refused(came, "rail GT 0703") == "12.2a"
+    to_load = play(field({"GT": "0104 move"}, dumps={"axis 0103": 8}, having=empty), "move GT 0104-0103")
+    assert refused(play(to_load, "load GT 8"), "rail GT 0703") == ""  # that has come by nothing yet
+    beside = play(field({"GT": "0104 move", "GA": "0103"}, having=loaded), "move GT 0104-0103", "unload GT")
+    assert refused(beside, "rail GT 0703") == ""
+
+
+@pytest.mark.clause("ocs", "12.2a")
+def test_nor_when_other_trucks_take_it_over():
+    game = theatre(CITIES, (*UNITS, trucks("GU")), {"axis": "0103"}, rails=ROUND)
+    told = {"GT": {"points": 2, "load": 8}, "GU": {"points": 1}}
+    came = play(
+        before(game, {"GT": "0104 move", "GU": "0104 move"}, Movement("axis"), having=told),
+        *("take GT", "take GU", "move GT 0104-0103"),
+    )
+    assert refused(came, "rail GU 0703") == ""
+    assert refused(play(came, "combine GU GT"), "rail GU 0703") == "12.2a"
+    alone = play(
+        before(game, {"GT": "0104 move", "GU": "pool"}, Movement("axis"), having={"GT": told["GT"]}),
+        *("move GT 0104-0103", "divide GT 1 4"),
+    )
+    assert refused(alone, "rail GU 0703") == "12.2a"
+    assert refused(play(alone, "combine GT GU"), "rail GT 0703") == "12.2a"
+
+
 @pytest.mark.clause("ocs", "13.3a", "13.3b", "12.2a", "13.3e")
 def test_supply_goes_by_rail_and_is_not_moved_again_in_the_phase():
     position = field({"GT": "0703 move"}, dumps={"axis 0103": 12}, having={"GT": {"points": 2}})

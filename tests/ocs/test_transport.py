@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -185,3 +186,25 @@ def test_a_formation_eats_of_its_own_trucks_what_others_need_of_the_dump(order):
     )
     assert not any(fed.pieces[unit].unsupplied for unit in order)
     assert (fed.facts.dumps, fed.pieces["GO"].load) == ((), 0)
+
+
+@pytest.mark.clause("ocs", "9.14b", silent="what is left is seen on the counters")
+@pytest.mark.parametrize(
+    ("had", "die", "left", "taken"), [((3, 12), 3, (2, 9), (1, 3)), ((2, 8), 3, (1, 6), (1, 2))]
+)
+def test_what_a_capture_leaves_may_be_more_than_there_is_room_for(had, die, left, taken):
+    told = {"RT": {"points": had[0], "load": had[1]}}
+    position = field({"GA": "0303", "RT": "0403 move", "RA": "0803", "GV": "pool"}, having=told)
+    after = play(position, "move GA 0303-0403", f"capture-die {die}", "escape RT 0803")
+    assert loads(after, "RT", "GV") == [left, taken]
+    assert not [fault for fault in GAME.validate(after) if fault.place.startswith("facts.load")]
+    forged = after.moved(replace(after.pieces["RT"], load=99))
+    assert [fault.place for fault in GAME.validate(forged) if fault.value == 99] == ["facts.load, RT"]
+
+
+@pytest.mark.clause("ocs", "3.3b")
+def test_who_is_overloaded_loads_nothing():
+    told = {"GT": {"points": 2, "load": 9}}
+    position = field({"GT": "0303 move", "GA": "0303"}, dumps={"axis 0303": 4}, having=told)
+    assert refused(position, "load GT 1") == "3.3b"
+    assert "room for 0 T more" in str(position.check("load GT 1").sentence)

@@ -69,7 +69,8 @@ class OcsFacts(Facts):
     airlanded : tuple of (int, int)
         Tokens' room that transports which fly back have unloaded at bases in this phase (14.9).
     began : tuple of (str, int)
-        Combat units that have left in this phase the hex in which they began it, and that hex (8.1, 14.10).
+        Combat units that have left in this phase the hex in which they began it, and that hex (8.1, 14.10);
+        transport that has left it with a load, too (12.2a).
     dropped : frozenset of str
         Units that have jumped in this player turn: they need no trace in it (12.6h).
     paved : frozenset of int

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.kinds import ENGINEER, EXPLOIT, RAIL_REPAIR
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.transport import most_aboard
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.fault import Fault, within
 from wargame_kit.words import say
@@ -96,18 +97,18 @@ def _steps(position: OcsPosition) -> Iterator[Fault]:
 
 
 def _loads(position: OcsPosition) -> Iterator[Fault]:
-    """3.3b: no more on board than there is room."""
-    room = position.charts.limit("tokens_in_sp")
+    """3.3b, 9.14c: no more on board than there is room, or than a capture may leave."""
     for unit, load in position.piece_values("load").items():
         if position.counter(unit).is_transport:
-            yield from within(f"facts.load, {unit}", load, 0, position.pieces[unit].points * room)
+            most = most_aboard(position, position.pieces[unit].points)
+            yield from within(f"facts.load, {unit}", load, 0, most)
 
 
 def _told(position: OcsPosition) -> Iterator[Fault]:
     """4.9, 8.1, 10.0e, 12.5e: what facts say of counters."""
     facts = position.facts
     yield from _of(position, "on_top", sorted(facts.on_top), UNITS)
-    yield from _of(position, "began", [unit for unit, _ in facts.began], COMBAT_UNITS)
+    yield from _of(position, "began", [unit for unit, _ in facts.began], UNITS)
     for unit, _ in facts.thrown:
         if unit in position.pieces and not position.counter(unit).is_headquarters:
             yield Fault(say("expected/headquarters-counter"), "facts.thrown", unit)

@@ -18,7 +18,7 @@ from wargame_kit.games.ocs.rules.dice import TableThrow
 from wargame_kit.games.ocs.rules.escaping import Collapsing, Escaping
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import extenders, is_extender
-from wargame_kit.games.ocs.rules.transport import free_counter, lost_transport
+from wargame_kit.games.ocs.rules.transport import free_counter, lost_transport, most_aboard
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, Interval, OneDie, OneDieStep, Phase, SideId, Step, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
@@ -257,6 +257,7 @@ class HandOver(Phase[OcsPosition]):
         for piece in _escaping(before, self.given, kept):
             if piece.points:
                 fleeing.append(Escaping(self.side, piece.unit))
+                piece = replace(piece, load=min(piece.load, most_aboard(position, piece.points)))
             whole = position.pieces[piece.unit]
             after = after.moved(piece if piece.points else lost_transport(position, whole))
         is_wagon = position.counter(self.units[0]).kind == WAGONS
@@ -272,7 +273,8 @@ def _changed_hands(
     if not taker:
         held = position.tokens_in(hex_, captor)
         return laid(position, captor, hex_, held + load) if load else position
-    return position.moved(replace(position.pieces[taker].at(hex_), face=MOVE, points=points, load=load))
+    aboard = min(load, most_aboard(position, points))
+    return position.moved(replace(position.pieces[taker].at(hex_), face=MOVE, points=points, load=aboard))
 
 
 def _escaping(before: Sequence[OcsPiece], given: tuple[str, ...], load: int) -> list[OcsPiece]:

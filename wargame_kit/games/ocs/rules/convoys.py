@@ -10,6 +10,7 @@ from wargame_kit.games.ocs.boxes import POOL
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import COMBAT, MOVE
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.began import emptied, passed_on
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.transport import Working, free_counter
@@ -79,12 +80,12 @@ class Combine(RuledAction[OcsPosition, Gathering]):
         return ALLOWED
 
     def play(self, position: OcsPosition, step: Gathering) -> OcsPosition:
-        after = step.left_by(position, self.other, self.unit)
+        after = passed_on(step.left_by(position, self.other, self.unit), self.other, self.unit)
         one, two = after.pieces[self.unit], after.pieces[self.other]
         both = replace(
             one, points=one.points + two.points, load=one.load + two.load, moved=one.moved or two.moved
         )
-        return after.moved(both, two.at(POOL).plain())
+        return emptied(after.moved(both, two.at(POOL).plain()), self.other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,4 +130,6 @@ class Divide(RuledAction[OcsPosition, Gathering]):
         fresh = replace(position.pieces[new].at(piece.hex_), face=MOVE, moved=piece.moved)
         taken = replace(fresh, points=self.points, load=self.tokens)
         kept = replace(piece, points=piece.points - self.points, load=piece.load - self.tokens)
-        return step.joined_by(position.moved(kept, taken), new, self.unit)
+        told = passed_on(position, self.unit, new) if self.tokens else position
+        divided = told.moved(kept, taken)
+        return step.joined_by(divided, new, self.unit)

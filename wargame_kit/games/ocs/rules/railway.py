@@ -12,7 +12,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import LEG, MOVE, RAIL_REPAIR
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.began import leaving
+from wargame_kit.games.ocs.rules.began import has_carried, leaving
 from wargame_kit.games.ocs.rules.modes import check_own, own_units, spent_of
 from wargame_kit.games.ocs.rules.reach import guarded
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT, allowance_of
@@ -199,6 +199,8 @@ def check_entrain(position: OcsPosition, step: Railing, unit: str) -> Verdict:
         return refuse("ocs/rails-in-move-mode", cite("13.3e"), unit=name)
     if 2 * spent_of(step.group, unit) > allowance_of(position, unit, MOVEMENT):
         return refuse("ocs/rails-half", cite("4.7d"), unit=name)
+    if has_carried(position, unit):
+        return refuse("ocs/rails-after-wheels", cite("12.2a"), unit=name)
     is_own = makes_its_stop(position, unit) and piece.hex_ in served(position, step.side)
     is_anywhere = stops_anywhere(position, unit) or is_own
     return (check_open if is_anywhere else check_station)(position, step.side, piece.hex_)

@@ -13,6 +13,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, MOVE, ORGANIC
 from wargame_kit.games.ocs.files.tables import rounded
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
+from wargame_kit.games.ocs.rules.began import emptied
 from wargame_kit.games.ocs.rules.group import Moving
 from wargame_kit.games.ocs.rules.modes import check_own
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
@@ -21,6 +22,9 @@ from wargame_kit.games.ocs.rules.supply.trace import extender_reaches
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position.ruled_action import RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+
+OVERLOAD = 2
+"""So many times their room transport points carry at most, wherever rounding leads to (9.14c)."""
 
 
 class Working(Moving, Protocol):
@@ -127,9 +131,17 @@ class Load(RuledAction[OcsPosition, Working]):
 
 
 def room(position: OcsPosition, unit: str) -> int:
-    """How many tokens still fit on a transport counter (3.3b)."""
+    """How many tokens still fit on a transport counter (3.3b): none where a capture has overloaded it."""
     piece = position.pieces[unit]
-    return piece.points * position.charts.limit("tokens_in_sp") - piece.load
+    return max(0, piece.points * position.charts.limit("tokens_in_sp") - piece.load)
+
+
+def most_aboard(position: OcsPosition, points: int) -> int:
+    """The tokens that transport points may have aboard after a part of them was captured (9.14c).
+
+    Points and loads are rounded by themselves, so that more may be left than there is room for.
+    """
+    return OVERLOAD * points * position.charts.limit("tokens_in_sp")
 
 
 class Unloading(RuledAction[OcsPosition, Working]):
@@ -167,7 +179,8 @@ class Unloading(RuledAction[OcsPosition, Working]):
         told[piece.hex_] = told.get(piece.hex_, 0) + tokens
         left_ = after.moved(replace(piece, load=piece.load - tokens))
         unloaded = left_.with_facts(unloaded=tuple(sorted(told.items())))
-        return laid(unloaded, step.side, piece.hex_, after.tokens_in(piece.hex_, step.side) + tokens)
+        there = after.tokens_in(piece.hex_, step.side) + tokens
+        return laid(emptied(unloaded, self.unit), step.side, piece.hex_, there)
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,10 @@ def is_friendly(position: OcsPosition, side: str, hex_: int) -> bool:
     friends = position.stacks_by_side[side].get(hex_, ())
     stayed = any(position.is_combat_unit(unit) and unit not in left for unit in friends)
     return stayed or any(
-        origin == hex_ and position.side_of(unit) == side and position.pieces[unit].hex_ >= 0
+        origin == hex_
+        and position.side_of(unit) == side
+        and position.is_combat_unit(unit)
+        and position.pieces[unit].hex_ >= 0
         for unit, origin in left.items()
     )
 
