@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -158,6 +159,21 @@ def test_only_where_a_unit_of_the_axis_in_its_throw_takes_part() -> None:
     attack = Fight(at("0304"), ("GA",))
     own = play(field(PIECES, RollSurprise("axis", attack)), "surprise-dice 3 4")
     assert own.step == AidCombat("axis")
+
+
+def test_in_a_combat_segment_its_throw_goes_over_every_unit_that_stands_in_an_enemy_zone() -> None:
+    """4.5b: nobody moves there; in its own movement segment only who moves no more negates for an overrun."""
+    deep = {"GGrp": "0101", "GB": "0401", "GA": "0501", "RA": "0502", "RB": "0807"}
+    attack = Fight(at("0502"), ("GA",))
+    regular = field(deep, RollSurprise("axis", attack))
+    assert play(regular, "surprise-dice 3 4").step == AidCombat("axis")
+    overrun = RollSurprise("axis", replace(attack, is_overrun=True))
+    moving = field(deep).pushed(overrun)
+    assert isinstance(play(moving, "surprise-dice 3 4").step, RollCombat)
+    theirs = field(deep, Movement("soviet")).pushed(
+        RollSurprise("soviet", Fight(at("0501"), ("RA",), is_overrun=True))
+    )
+    assert play(theirs, "surprise-dice 3 4").step == AidCombat("axis")
 
 
 def test_who_says_so_is_not_asked_again_in_this_phase() -> None:

@@ -10,7 +10,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import Fight, defenders
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat
 from wargame_kit.games.ocs.rules.fog import asks_anyway
-from wargame_kit.games.ocs.rules.readiness import MOVEMENT
+from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.supply.paths import thrown_to
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import army_group
@@ -33,12 +33,19 @@ def fight_of(position: OcsPosition) -> Fight | None:
 def in_reach(position: OcsPosition, fight: Fight) -> bool:
     """Whether a unit of the Axis in the throw of the headquarters of the army group takes part (2.3c E)."""
     group = army_group.on_map(position)
-    reach = thrown_to(position, AXIS, MOVEMENT).get(group) if group else None
+    reach = thrown_to(position, AXIS, _segment(position, fight)).get(group) if group else None
     if reach is None:
         return False
     is_attacker = position.side_of(fight.attackers[0]) == AXIS
     units = fight.attackers if is_attacker else defenders(position, fight)
     return any(position.pieces[unit].hex_ in reach for unit in units)
+
+
+def _segment(position: OcsPosition, fight: Fight) -> str:
+    """In which movement segment of the Axis a fight is an overrun; empty: all negate zones (4.5b)."""
+    moving = (step for step in reversed(position.agenda) if isinstance(step, Movement))
+    now = next(moving, None) if fight.is_overrun else None
+    return now.phase if now is not None and now.side == AXIS else ""
 
 
 def can_aid(position: OcsPosition, side: str, fight: Fight) -> bool:
