@@ -38,6 +38,15 @@ def test_who_slips_away():
 
 
 @pytest.mark.clause("ocs", "12.8e")
+def test_who_stands_in_an_enemy_zone_and_is_in_trace_slips_nowhere():
+    """4.5b: it negates the zone in its hex: whoever slips away spends no points, and nobody has moved yet."""
+    war = theatre(("." * 24,) * 6, (*UNITS, infantry("RA")), {"axis": "0102", "soviet": "2402"})
+    beside = before(war, {"GA": "0502", "RA": "0602", "GB": "1203"}, BreakingOut("axis"))
+    assert refused(beside, "break-out GA") == "12.8e"
+    assert refused(beside, "break-out GB") == ""
+
+
+@pytest.mark.clause("ocs", "12.8e")
 @pytest.mark.parametrize(
     ("cut", "die", "slips"), [(True, 4, False), (True, 5, True), (False, 4, True), (False, 3, False)]
 )

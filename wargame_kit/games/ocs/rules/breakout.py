@@ -16,7 +16,6 @@ from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.ground import costs
 from wargame_kit.games.ocs.rules.modes import check_own, own_units
 from wargame_kit.games.ocs.rules.reach import can_be_taken
-from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import fed, supply
@@ -44,7 +43,7 @@ def check_breakout(position: OcsPosition, side: str, unit: str) -> Verdict:
     name, hex_ = position.name_of(unit), position.pieces[unit].hex_
     if not position.is_combat_unit(unit):
         return _check_transport(position, side, unit)
-    traced = fed(position, side, MOVEMENT)
+    traced = fed(position, side)
     if unit in traced:
         return refuse("ocs/has-trace", cite("12.8e"), unit=name)
     walking = position.counter(unit).printed_side(MOVE)
@@ -66,7 +65,7 @@ def _slips_to(position: OcsPosition, side: str, kind: str, start: int, friends: 
     neighbours, table = position.game.board.neighbours, costs(position, side, kind, is_bound=False)
     shut = combat_hexes(position, position.enemy(side))
     if kind == TRUCK:
-        shut |= hostile(position, side, MOVEMENT)
+        shut |= hostile(position, side, "")
     met, now = {start}, [start]
     for here in now:
         if here in friends:
@@ -101,7 +100,7 @@ class SlipAway(RuledAction[OcsPosition, "BreakingOut"]):
 
     @classmethod
     def candidates(cls, position: OcsPosition, step: BreakingOut, unit: str | None = None) -> Iterable[Self]:
-        traced = fed(position, step.side, MOVEMENT)
+        traced = fed(position, step.side)
         cut = tuple(each for each in own_units(position, step.side) if each not in traced)
         return (cls(each) for each in only(cut, unit))
 
