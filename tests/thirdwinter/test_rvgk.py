@@ -11,6 +11,7 @@ import pytest
 import wargame_kit as wk
 from tests.ocs.field import actions, before, charts, counter, division, gun, infantry, play, refused, stands
 from tests.ocs.field import headquarters as command
+from tests.thirdwinter import scenes
 from tests.thirdwinter.fronts_field import BROAD, RAIL, ROWS, STATIONS, army, at, corps, guns
 from wargame_kit.board import sketch
 from wargame_kit.games.counters import Counters
@@ -294,6 +295,41 @@ def test_a_formation_is_put_in_several_hexes_and_leaves_nobody_behind() -> None:
     whole = play(begun, "deploy R5GTC-T 3106")
     assert stands(whole, "R5GTC-T") == "3106"
     assert refused(whole, "end-phase") == ""
+
+
+@pytest.mark.clause("thirdwinter", "3.5d")
+def test_a_box_is_left_to_ten_regiments_in_a_hex_and_to_none_of_the_enemy() -> None:
+    places, having = boxed({SOUTH: THIRD[SOUTH], NORTH: (*THIRD[NORTH][:5], "69GR", *THIRD[NORTH][8:])})
+    there = {"R14GR": "3007", "R31R": "3007", "RI": "3007", "GI": "3107"}
+    position = reserve(Releasing("soviet"), ({**places, **there}, having))
+    assert refused(position, "deploy R38R 3007") == ""  # seven and three
+    over = reserve(Releasing("soviet"), ({**places, **there, "R5Sh": "3007"}, having))
+    assert refused(over, "deploy R38R 3007") == "3.5d"
+    assert "room" in str(over.check("deploy R38R 3007"))
+    assert refused(position, "deploy R38R 3107") == "3.5d"
+
+
+@pytest.mark.clause("thirdwinter", "3.5d", silent="fuel is on the counter")
+def test_who_leaves_a_box_has_fuel_if_it_burns_any() -> None:
+    position = reserve(Releasing("soviet"))
+    foot = play(position, "deploy R38R 3007")
+    assert foot.pieces["R38R"].fuel == ""
+    drives = play(position, "deploy-alone R5GTC-T 3007", "deploy R5GTC-1 3007")
+    assert (drives.pieces["R5GTC-1"].fuel, drives.pieces["R5GTC-T"].fuel) == ("phase", "")
+
+
+@pytest.mark.clause("thirdwinter", "3.5c")
+def test_the_corner_of_the_map_is_a_hex_as_any_other() -> None:
+    places, having = boxed({SOUTH: THIRD[SOUTH][:3], NORTH: THIRD[NORTH]}, ())
+    position = reserve(Reserving("soviet"), ({**places, "R38R": "0101", "GI": "0102"}, having))
+    assert refused(position, "reserve R38R rvgk-1") == "3.5c"  # in an enemy zone
+
+
+@pytest.mark.clause("thirdwinter", "3.5a")
+def test_on_the_real_map_a_marker_goes_by_rail_no_farther_than_its_half() -> None:
+    position = scenes.before(scenes.started("third-winter"), Movement, "soviet")
+    assert "map" in str(position.check("put RVGK-1 B60.10"))
+    assert refused(position, "put RVGK-1 B60.10") == refused(position, "put RVGK-2 D59.32") == "3.5a"
 
 
 @pytest.mark.clause("thirdwinter", "3.5d", "2.4a")
