@@ -9,6 +9,7 @@ import pytest
 
 import wargame_kit as wk
 from tests.ocs.field import actions, before, charts, counter, infantry, play, refused, stands, trucks
+from tests.thirdwinter import scenes
 from tests.thirdwinter.dnepr import theatre
 from wargame_kit.board import load_board
 from wargame_kit.games.counters import Counters
@@ -331,3 +332,12 @@ def test_the_axis_may_say_once_in_a_phase_of_its_own_that_it_declares_none_of_se
     assert none.facts.undeclared == {*map(game.board.index, ("0303", "0506"))}
     one = play(asked, "let-pass")
     assert refused(one, "declare-none") == "2.4a"
+
+
+@pytest.mark.clause("thirdwinter", "2.4a", silent="a saved game is read")
+def test_a_game_that_was_saved_at_the_question_opens_again() -> None:
+    position = scenes.near_a_city()
+    city = next(iter(cities(position.game.board)[position.game.board.index("B4.24")]))
+    first = min(cities(position.game.board)[city])
+    asked = position.pushed(DeclareFortress(first))
+    assert position_from_json(position_to_json(asked), position.game).agenda == asked.agenda

@@ -9,7 +9,19 @@ from typing import Any, ClassVar
 import pytest
 
 import wargame_kit as wk
-from tests.ocs.field import actions, before, charts, counter, division, gun, infantry, play, refused, stands
+from tests.ocs.field import (
+    actions,
+    before,
+    charts,
+    counter,
+    division,
+    gun,
+    infantry,
+    play,
+    refused,
+    stands,
+    trucks,
+)
 from tests.ocs.field import headquarters as command
 from tests.thirdwinter import scenes
 from tests.thirdwinter.fronts_field import BROAD, RAIL, ROWS, STATIONS, army, at, corps, guns
@@ -54,7 +66,7 @@ def _units() -> Iterable[Any]:
     yield from (command("R2TA", 12, **tank_army), command("R5TA", 12, **tank_army), army("R5Sh", 12))
     for name, trait in (("RVGK1", "south"), ("RVGK2", "north")):
         yield counter(name, "(0)-0-0 leg", kind="rvgk", size="", traits=frozenset({trait}))
-    yield from (infantry("GI"), infantry("RI"))
+    yield from (infantry("GI"), infantry("RI"), trucks("RTr"))
     yield counter("GF", "(6)-2-0 leg", kind="fortified", traits=frozenset({"fortress"}))
     kessel: dict[str, Any] = {"kind": "headquarters", "traits": frozenset({"kessel", "leg-throw"})}
     yield counter("GK", "(2)-0-0 leg throw 1", "(2)-0-10 leg throw 1", **kessel)
@@ -323,6 +335,14 @@ def test_the_corner_of_the_map_is_a_hex_as_any_other() -> None:
     places, having = boxed({SOUTH: THIRD[SOUTH][:3], NORTH: THIRD[NORTH]}, ())
     position = reserve(Reserving("soviet"), ({**places, "R38R": "0101", "GI": "0102"}, having))
     assert refused(position, "reserve R38R rvgk-1") == "3.5c"  # in an enemy zone
+
+
+@pytest.mark.clause("thirdwinter", "3.5c")
+def test_ordinary_trucks_enter_no_box() -> None:
+    places, having = boxed(RTr="5907 move", RI="5907")
+    position = reserve(Reserving("soviet"), (places, having | {"RTr": {"points": 1}}))
+    assert refused(position, "reserve RI rvgk-1") == ""
+    assert refused(position, "reserve RTr rvgk-1") == "3.5"
 
 
 @pytest.mark.clause("thirdwinter", "3.5a")
