@@ -169,6 +169,14 @@ def test_not_eastward_nor_in_reserve_nor_disorganised() -> None:
 
 
 @pytest.mark.clause("thirdwinter", "2.3a")
+def test_nobody_walks_so_over_the_sea() -> None:
+    coast = war(rows=(*(("........",) * 3), ".....~..", *(("........",) * 3)))
+    position = before(coast, {"GK": "0404", "GA": "0705", "GB": "0404"}, Movement("axis"))
+    assert refused(position, "work-along kessel GA 0705-0604-0504") == "2.3a"
+    assert refused(position, "work-along kessel GA 0705-0605-0505") == ""
+
+
+@pytest.mark.clause("thirdwinter", "2.3a")
 def test_neither_who_cannot_move_nor_the_hq_itself_comes_nearer_so() -> None:
     position = field({"GK": "0303", "GS": "0503", "GA": "0503"}, having={"GK": {"face": 1}})
     assert refused(position, "work-along kessel GA 0503-0403") == ""

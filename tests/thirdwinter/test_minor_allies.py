@@ -240,6 +240,13 @@ def test_on_one_to_three_rumania_surrenders_and_all_its_units_are_gone(die: int)
     assert stands(after, "68I") == "C20.10"
 
 
+@pytest.mark.clause("thirdwinter", "2.5b", silent="the marker of a hero goes with its unit")
+@pytest.mark.parametrize(("hero", "left"), [("R24I", ""), ("68I", "68I")])
+def test_with_a_rumanian_hero_his_marker_goes(hero: str, left: str):
+    position = field({**ON_THE_FIELD, SOVIET: "C30.10"}, RollCollapse("axis"), held=IASI, hero=hero)
+    assert play(position, "collapse-die 1").facts.hero == left
+
+
 @pytest.mark.clause("thirdwinter", "2.5b")
 def test_whoever_takes_iasi_back_stops_it_but_who_has_left_has_left():
     shaken = field({**ON_THE_FIELD, SOVIET: "C30.10"}, RollCollapse("axis"), held=IASI)
