@@ -237,11 +237,11 @@ def test_a_side_has_as_many_reserve_markers_as_the_scenario_gives(monkeypatch):
     assert refused(one, "mode GP reserve") == "5.4a"
 
 
-@pytest.mark.clause("ocs", "5.4a", silent="it is what may still be done")
+@pytest.mark.clause("ocs", "5.4a")
 def test_the_marker_may_be_laid_after_a_quarter_of_the_allowance():
     position = play(moving({"GA": "0404"}), "mode GA move", "move GA 0404-0403-0402")
     assert refused(position, "mode GA reserve") == ""
-    assert refused(play(position, "move GA 0402-0401"), "mode GA reserve") == "5.1"
+    assert refused(play(position, "move GA 0402-0401"), "mode GA reserve") == "5.4a"
 
 
 @pytest.mark.clause("ocs", "16")
@@ -310,7 +310,6 @@ def test_engineers_beside_a_river_make_it_smaller():
     assert cost("minor_river", "GH") == 1
     # The sum says that it is a major river, and whose work makes it cheap.
     assert clauses(reach("major_river", "GH").ledger("0603")) == {"6.1b": 8, "13.8b": 8}
-    assert clauses(reach("minor_river").ledger("0603")) == {"6.1b": 8, "6.2b": 8}
 
 
 @pytest.mark.clause("ocs", "13.8b", silent="a helped crossing is a smaller river of the chart")
@@ -389,6 +388,8 @@ def test_a_group_with_trucks_stops_in_an_enemy_zone_with_them():
     pieces = {"GA": "0404 move", "GT": "0404 move", "RA": "0503"}
     position = play(moving(pieces, having={"GT": {"points": 1, **FUEL}}), "take GA", "take GT")
     assert refused(position, "move GA 0404-0403-0402") == "4.5a"
+    assert str(position.check("move GA 0404-0403-0402").sentence).startswith(str(position.name_of("GT")))
+    assert "GT" in str(play(position, "move GA 0404-0403").check("move GA 0403-0402").sentence)
     assert all(position.check(action) for action in position.legal.of("GA"))
     alone = play(moving(pieces), "take GA")
     assert refused(alone, "move GA 0404-0403-0402") == ""

@@ -85,7 +85,9 @@ class ChangeMode(RuledAction[OcsPosition, Moving]):
         name, piece = position.name_of(self.unit), position.pieces[self.unit]
         spent = spent_of(step.group, self.unit)
         quarter = position.shown(self.unit).movement * EIGHTHS // 4
-        if spent > (quarter if self.mode == RESERVE else 0):
+        if self.mode == RESERVE and spent > quarter:
+            return refuse("ocs/reserve-too-late", cite("5.4a"), unit=name)
+        if self.mode != RESERVE and spent:
             return refuse("ocs/mode-too-late", cite("5.1"), unit=name)
         found = title_of(position).sparing_fuel(position)
         if spent and found is not None and is_sparing(position, self.unit, step.phase):

@@ -257,8 +257,9 @@ def check_way(position: OcsPosition, group: Group, path: tuple[int, ...]) -> Ver
             if not goes_on:
                 return goes_on
     classes, is_open = tightest(position, group), _is_open(position, group, path)
-    for kind, (left, unit) in classes.items():
-        stopped = _check_stopped(position, group, kind, path)
+    # Trucks are asked first: where they must stop, the sentence names them and not who leads the group.
+    for kind, (left, unit) in sorted(classes.items(), key=lambda item: item[0] != TRUCK):
+        stopped = _check_stopped(position, group, unit, path)
         if not stopped:
             return stopped
         if is_open and spent_by(position, group, kind, path) <= left:
@@ -294,13 +295,14 @@ def _is_open(position: OcsPosition, group: Group, path: tuple[int, ...]) -> bool
     return not left or _halts(position, group).isdisjoint(left)
 
 
-def _check_stopped(position: OcsPosition, group: Group, kind: str, path: tuple[int, ...]) -> Verdict:
-    """Whether trucks of a group may go on from where it has come to (4.5a)."""
+def _check_stopped(position: OcsPosition, group: Group, unit: str, path: tuple[int, ...]) -> Verdict:
+    """Whether a unit of a group, if it is of trucks, may go on from where it has come to (4.5a)."""
     here, goal = position.pieces[group.units[0]].hex_, path[-1]
     side, label = position.side_of(group.units[0]), position.game.board.label
-    if kind != TRUCK or not group.is_under_way or here not in hostile(position, side, group.phase):
+    is_bound = mobility(position, unit) == TRUCK and group.is_under_way
+    if not is_bound or here not in hostile(position, side, group.phase):
         return ALLOWED
-    name = position.name_of(group.units[0])
+    name = position.name_of(unit)
     return refuse("move/zone-stops", cite("4.5a"), hex_=label(goal), unit=name, stop=label(here))
 
 
