@@ -29,6 +29,7 @@ from wargame_kit.games.ocs.rules.escaping import EscapeTo, Escaping
 from wargame_kit.games.ocs.rules.overstacking import Overstacked, Scrap
 from wargame_kit.games.ocs.rules.readiness import rating
 from wargame_kit.games.ocs.rules.sequence import GoFirst, SayFirst
+from wargame_kit.games.ocs.rules.stacking import loads, overfull
 from wargame_kit.games.ocs.rules.supply_phase import Eat, Eating, Recovery, Refill, RefillRest
 from wargame_kit.games.ocs.rules.under_fire import Shelter
 from wargame_kit.position import EndPhase
@@ -36,6 +37,9 @@ from wargame_kit.position.heuristics import Plan
 
 GUARD = 3
 """At least so many steps stay in a hex that counts, before anybody goes back from it: on the last day one."""
+
+CROWDED = 5.0
+"""What it costs to go back to where a regiment too many would stand: a step, sooner or later (4.8)."""
 
 
 def answer(position: OcsPosition, step: Answering, random: Random) -> Plan:
@@ -103,9 +107,12 @@ def fall_back(position: OcsPosition, step: FallingBack, random: Random) -> Plan:
         return (along,)
     seen, units = assessment(position, step.side), step.going(position)
 
+    coming, limit = sum(map(position.regiments, units)), position.charts.limit("stacking")
+
     def worth(way: tuple[int, ...]) -> float:
         entered = sum(hex_ in seen.zone_of_enemy for hex_ in way[1:])
-        return sum(stands(seen, unit, way[-1]) for unit in units) / len(units) - 3 * entered
+        crowd = max(0, loads(position, step.side).get(way[-1], 0) + coming - limit)
+        return sum(stands(seen, unit, way[-1]) for unit in units) / len(units) - 3 * entered - CROWDED * crowd
 
     ways = step.ways(position)
     if not ways:  # they have no way together
@@ -137,10 +144,16 @@ def stands(seen: Assessment, unit: str, hex_: int) -> float:
 
 
 def scrap(position: OcsPosition, step: Overstacked, random: Random) -> Plan:
-    """Scrap what is worth least where too many stand (4.8)."""
-    found = list(Scrap.choices(position, step))
-    seen = assessment(position, step.side)
-    return (min(found, key=lambda each: (seen.worth(each.unit) * position.steps_left(each.unit), each.unit)),)
+    """Scrap what is worth least for the room that its going makes, as far as that is needed (4.8)."""
+    found, seen = list(Scrap.choices(position, step)), assessment(position, step.side)
+    hex_ = overfull(position, step.side)[0]
+    excess = loads(position, step.side)[hex_] - position.charts.limit("stacking")
+
+    def price(unit: str) -> float:
+        room = min(excess, position.regiments(unit))
+        return seen.worth(unit) * position.steps_left(unit) / float(room)
+
+    return (min(found, key=lambda each: (price(each.unit), each.unit)),)
 
 
 def eat(position: OcsPosition, step: Eating, random: Random) -> Plan:

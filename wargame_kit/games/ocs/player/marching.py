@@ -81,16 +81,13 @@ class Marching(marching.Marching[Assessment]):
         return self.fits(((unit, hex_),))
 
     def fits(self, stands: Placements) -> bool:
-        """Whether units may come to stand in hexes together; who has no place yet may still leave."""
+        """Whether units may come to stand in hexes together: who is there may find no better place (4.8)."""
         for hex_ in {hex_ for _, hex_ in stands}:
             coming = [unit for unit, there in stands if there == hex_]
-            there = [u for u in self.stands.get(hex_, ()) if u not in coming and self._stays(u)]
+            there = [unit for unit in self.stands.get(hex_, ()) if unit not in coming]
             if self.size((*there, *coming)) > self.limit:
                 return False
         return True
-
-    def _stays(self, unit: str) -> bool:
-        return unit in self.settled or unit not in self.by_mode
 
     def move(self, unit: str, hex_: int) -> Action:
         return Move(unit, self.by_mode[unit][self.modes[unit]].reach.path(hex_))
