@@ -23,8 +23,11 @@ from wargame_kit.games.ocs.rules.combat.attack import Combat
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
 from wargame_kit.games.ocs.rules.combat.options import TakeOption
+from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.dice import TwoDiceStep
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.overstacking import Overstacked
+from wargame_kit.games.ocs.rules.stacking import overfull
 from wargame_kit.games.ocs.rules.supply_phase import Eating
 from wargame_kit.position import OneDieStep, Over
 from wargame_kit.position.outcome import ChanceStep
@@ -185,6 +188,52 @@ def test_the_defence_is_paid_for_out_of_the_fullest_dump():
 def test_the_step_that_is_worth_least_is_lost():
     position = field({"GP1": "0503", "G1": "0503"}, TakeLosses("axis", ("GP1", "G1"), 1))
     assert planned(position) == ["lose G1"]
+
+
+CROWD = theatre(
+    ROWS,
+    (
+        *(division(f"GD{n}", steps=3) for n in range(1, 5)),
+        *(infantry("G1", 6, 4), infantry("GS", 1, 1, size="battalion"), headquarters("GH")),
+        *(infantry("R1", 3, 2), headquarters("RH")),
+    ),
+    SOURCES,
+)
+FULL = {f"GD{n}": "0503" for n in range(1, 4)} | {"G1": "0503", "GH": "0304"}
+"""Three divisions and a regiment: ten regiments (4.8)."""
+
+
+def test_nobody_is_sent_to_where_ten_regiments_stand_that_may_all_find_no_better_place():
+    start = before(CROWD, {**FULL, "GD4": "0403", "R1": "0703"}, Movement("axis"))
+    full, beside = start.game.board.index("0503"), start.game.board.index("0504")
+    march = Marching(start, start.step)
+    assert march.size(march.stands[full]) == march.limit
+    assert not march.has_room("GD4", full)
+    assert march.has_room("GD4", beside)
+    assert march.has_room("GD3", full), "whoever stands there may stay"
+
+
+def test_whoever_stands_where_too_many_do_goes_before_steps_are_lost():
+    start = before(CROWD, {**FULL, "GD4": "0503", "R1": "0903"}, Movement("axis"), Overstacked("axis"))
+    assert overfull(start, "axis")
+    moved = carried_out(start)
+    assert not overfull(moved, "axis")
+    assert moved.is_over
+
+
+def test_a_stack_goes_back_to_where_there_is_room():
+    going = FallingBack("axis", ("GD4",), 1, ())
+    at = {"GD4": "0603", "R1": "0703", "RH": "0704", "GH": "0304"}
+    assert planned(before(CROWD, {**at, "GD1": "0604"}, going))[0].endswith("0604")
+    crowd = {unit: "0604" for unit in FULL if unit != "GH"}
+    assert not planned(before(CROWD, {**at, **crowd}, going))[0].endswith("0604")
+
+
+def test_the_cheapest_room_is_made_where_too_many_stand():
+    over = before(CROWD, {**FULL, "GS": "0503"}, Overstacked("axis"))
+    assert planned(over) == ["scrap GS"]
+    more = before(CROWD, {**FULL, "GD4": "0503", "GH": "0503"}, Overstacked("axis"))
+    assert planned(more)[0].startswith("scrap GD")
 
 
 def test_whoever_is_cut_off_eats():

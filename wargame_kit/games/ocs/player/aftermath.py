@@ -144,14 +144,17 @@ def stands(seen: Assessment, unit: str, hex_: int) -> float:
 
 
 def scrap(position: OcsPosition, step: Overstacked, random: Random) -> Plan:
-    """Scrap what is worth least for the room that its going makes, as far as that is needed (4.8)."""
+    """Scrap the step that is worth least for the room that it makes, as far as that is needed (4.8)."""
     found, seen = list(Scrap.choices(position, step)), assessment(position, step.side)
     hex_ = overfull(position, step.side)[0]
     excess = loads(position, step.side)[hex_] - position.charts.limit("stacking")
 
     def price(unit: str) -> float:
-        room = min(excess, position.regiments(unit))
-        return seen.worth(unit) * position.steps_left(unit) / float(room)
+        size, left = position.regiments(unit), position.steps_left(unit)
+        after = position.counter(unit).size_in_regiments(position.pieces[unit].losses + 1) if left > 1 else 0
+        # Of some units several steps must go before any room is made.
+        room = min(excess, size - after or size / left)
+        return seen.worth(unit) / float(room)
 
     return (min(found, key=lambda each: (price(each.unit), each.unit)),)
 
