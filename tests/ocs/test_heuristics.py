@@ -15,6 +15,7 @@ from wargame_kit.analysis.outcomes import after_attack
 from wargame_kit.analysis.playouts import play_out
 from wargame_kit.analysis.threats import threats
 from wargame_kit.games.ocs.player.assessment import assessment
+from wargame_kit.games.ocs.player.manoeuvre import Manoeuvre
 from wargame_kit.games.ocs.player.marching import Marching
 from wargame_kit.games.ocs.rules.barrage import Barrage
 from wargame_kit.games.ocs.rules.breakout import BreakingOut
@@ -213,8 +214,9 @@ def test_nobody_is_sent_to_where_ten_regiments_stand_that_may_all_find_no_better
     assert march.has_room("GD3", full), "whoever stands there may stay"
 
 
-def test_whoever_stands_where_too_many_do_goes_before_steps_are_lost():
-    start = before(CROWD, {**FULL, "GD4": "0503", "R1": "0903"}, Movement("axis"), Overstacked("axis"))
+def test_whoever_stands_where_too_many_do_goes_before_steps_are_lost(monkeypatch):
+    monkeypatch.setattr(Manoeuvre, "value", lambda self, unit, goal: 0.0)  # nothing is better than to stay
+    start = before(CROWD, {**FULL, "GD4": "0503", "R1": "1204"}, Movement("axis"), Overstacked("axis"))
     assert overfull(start, "axis")
     moved = carried_out(start)
     assert not overfull(moved, "axis")
