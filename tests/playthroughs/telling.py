@@ -65,7 +65,7 @@ def summary(position: Position) -> Iterator[str]:
         yield f"{side}: {len(mine)} units, {steps} steps"
     standing = position.game.presentation.status.score(position)
     if standing:
-        yield str(standing[0])
+        yield standing[0].to("en")
 
 
 def actions_in(text: str) -> list[str]:
