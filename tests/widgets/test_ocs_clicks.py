@@ -12,6 +12,9 @@ from tests.ocs.test_paying import at
 from tests.playing import play, stands
 from tests.widgets.test_ocs_table import hit, page, read
 from wargame_kit.games.ocs.rules.combat.attack import Combat
+from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.stack_order import LayOnTop
+from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.table import Table
 
 
@@ -57,3 +60,17 @@ def test_a_marker_is_named_once_and_with_its_clause() -> None:
 def test_the_strip_says_what_each_condition_is() -> None:
     shown = wk.table("thirdwinter", "third-winter", seed=1)
     assert "Ground: dry Flying: unlimited Next turn: dry kit" in read(shown.head.html)
+
+
+def test_no_click_on_the_map_does_what_is_seldom_done() -> None:
+    start = at({"GH": "0304", "GA": "0304", "GB": "0304"}, Movement("axis"))
+    here = start.game.board.index("0304")
+    dug = table(start.with_facts(hedgehogs=((here, 1),)))
+    assert dug.position.check(dug.position.game.read_action("raze GH 0304"))
+    for _ in range(4):
+        hit(dug, "0304", "GH")
+    assert dug.position.hedgehog(here) == 1
+    stayed = table(play(start, "stay GB"))
+    stayed.touched("unit", "GB")
+    assert offers.options_of(stayed.position, "GB").others == (LayOnTop("GB"),)
+    assert stayed.session.choice.planned is None

@@ -91,7 +91,10 @@ class Choice:
             same = self.goals.get(self.goal, ())
             return same[min(self.way, len(same) - 1)] if same else None
         options = self.options
-        return options.others[0] if len(options.others) == 1 and not options.goals else None
+        if options.goals or len(options.others) != 1:
+            return None
+        only = options.others[0]
+        return None if offers.is_seldom(self._seat.view, only) else only
 
     @property
     def plays_at_once(self) -> bool:

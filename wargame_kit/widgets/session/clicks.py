@@ -39,7 +39,8 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
     if choice.unit is not None and hex_ in goals:
         _aim(session, hex_)
         return
-    aimed = [action for action in choice.options.others if offers.aim_of(view, action) == hex_]
+    often = (action for action in choice.options.others if not offers.is_seldom(view, action))
+    aimed = [action for action in often if offers.aim_of(view, action) == hex_]
     if len(aimed) == 1:
         session.play(aimed[0])
         return

@@ -77,11 +77,14 @@ class Actions(ActionWords[OcsPosition]):
     )
     aiming: ClassVar[frozenset[str]] = frozenset({"advance"})
     listed: ClassVar[frozenset[str]] = frozenset(
-        {"fuel", "fuel-headquarters", "fuel-formation", "fuel-sparingly", "fuel-together", "dig", "eat"}
+        {
+            *("fuel", "fuel-headquarters", "fuel-formation", "fuel-sparingly", "fuel-together"),
+            *("dig", "raze", "eat"),
+        }
     )
     seldom: ClassVar[frozenset[str]] = frozenset(
         {
-            *("blow", "dig", "set-up", "pack-up", "collapse", "rail-supply", "stay", "go-apart"),
+            *("blow", "dig", "raze", "set-up", "pack-up", "collapse", "rail-supply", "stay", "go-apart"),
             *("pay-from", "pay-aboard", "pay-anyhow", "fuel-through", "draw-fuel", "supply-by"),
             *("spare-supply", "keep-stocks", "blow-part", "unload-part", "stand-on", "meet"),
             *("trace-by", "trace-from", "lay-on-top"),
