@@ -18,8 +18,7 @@ FEW, MANY, EACH = 40, 5000, 250
 @pytest.mark.parametrize("game", GAMES)
 def test_a_mutated_position_is_refused_or_can_be_played(game: str) -> None:
     found = counted(game, range(FEW))
-    assert found["refused"] > FEW // 10
-    assert found["played"] > FEW // 10
+    assert min(found["refused"], found["played"]) > FEW // 20
 
 
 @pytest.mark.slow
