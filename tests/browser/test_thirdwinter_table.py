@@ -153,7 +153,7 @@ def test_a_barrage_an_attack_with_its_option_exploitation_and_a_reserve(
     player.keeps("table_thirdwinter_option")
 
     # Two steps are gone; of what is left the defender chooses: ground or a step. A Remnant gathers behind.
-    player.reads("take 2 of losses")
+    player.reads("take 2 points of the result")
     player.touches("type", "give 34I")
     player.reads("Remnant battalion 1: where, farther west?")
     player.hits("B6.15", times=2)
