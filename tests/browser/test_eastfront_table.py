@@ -144,6 +144,7 @@ def test_the_first_fortnight_of_both_sides(notebook_page: Callable[..., Page]) -
     assert page.locator(".wk-error").count() == 0
 
 
+@pytest.mark.slow
 def test_both_sides_plan_in_secret_in_chinese_and_dark(notebook_page: Callable[..., Page]) -> None:
     player = Player(notebook_page(PLANNING))
     page = player.page

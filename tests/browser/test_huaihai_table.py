@@ -140,6 +140,7 @@ shown
 """
 
 
+@pytest.mark.slow
 def test_the_campaign_opens_for_two_at_one_screen(notebook_page: Callable[..., Page]) -> None:
     player = Player(notebook_page(CAMPAIGN))
     page = player.page

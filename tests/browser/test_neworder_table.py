@@ -123,6 +123,7 @@ def test_a_jump_drifts_fire_falls_and_a_diversion_is_forced(notebook_page: Calla
     player.ends()
 
 
+@pytest.mark.slow
 def test_a_picked_formation_comes_on_and_the_other_side_knows_no_more(
     notebook_page: Callable[..., Page],
 ) -> None:
@@ -148,6 +149,7 @@ def test_a_picked_formation_comes_on_and_the_other_side_knows_no_more(
     player.ends()
 
 
+@pytest.mark.slow
 def test_a_rolling_attack_on_the_high_tech_table_in_chinese_and_dark(
     notebook_page: Callable[..., Page],
 ) -> None:
@@ -170,6 +172,7 @@ def test_a_rolling_attack_on_the_high_tech_table_in_chinese_and_dark(
     player.ends()
 
 
+@pytest.mark.slow
 def test_a_unit_lands_at_the_airport(notebook_page: Callable[..., Page]) -> None:
     player = Player(notebook_page(LESSON.format(title="ulaanbaatar")), "ulaanbaatar")
     page = player.page

@@ -57,6 +57,7 @@ def test_an_air_barrage_is_intercepted_by_the_other_side(notebook_page: Opening)
     player.ends()
 
 
+@pytest.mark.slow
 def test_trains_are_busted_and_what_it_cuts_is_told(notebook_page: Opening) -> None:
     player = seated(notebook_page, "air_strikes", language="zh", theme="dark")
     player.touches("unit", "Ju87D-1")
@@ -76,6 +77,7 @@ def test_trains_are_busted_and_what_it_cuts_is_told(notebook_page: Opening) -> N
     player.ends()
 
 
+@pytest.mark.slow
 def test_a_kessel_headquarters_is_put_into_a_pocket_and_units_go_to_it(notebook_page: Opening) -> None:
     player = seated(notebook_page, "kessel", "korsun")
     player.panel("7 of them cut off now")
@@ -106,6 +108,7 @@ def test_a_city_becomes_a_fortress_in_the_move_of_the_soviets(notebook_page: Ope
     player.ends()
 
 
+@pytest.mark.slow
 def test_who_attacks_a_front_that_regroups_is_fired_on_first(notebook_page: Opening) -> None:
     player = seated(notebook_page, "before_regroup")
     player.touches("unit", "34I")
@@ -133,6 +136,7 @@ def test_an_artillery_marker_is_laid_and_fires_three_barrages(notebook_page: Ope
     player.ends()
 
 
+@pytest.mark.slow
 def test_a_corps_leaves_the_stavka_reserve_while_its_minima_are_kept(notebook_page: Opening) -> None:
     player = seated(notebook_page, "reserve", "third-winter")
     player.panel("tank and mechanised corps 7, at least 6")
@@ -144,6 +148,7 @@ def test_a_corps_leaves_the_stavka_reserve_while_its_minima_are_kept(notebook_pa
     player.ends()
 
 
+@pytest.mark.slow
 def test_replacements_are_rolled_and_one_button_ends_the_phase(notebook_page: Opening) -> None:
     player = seated(notebook_page, "replacements", "third-winter")
     player.throws("replacement-dice 6 4")
@@ -208,6 +213,7 @@ def test_the_campaign_is_saved_reopened_and_played_on_under_fog(notebook_page: O
     player.ends()
 
 
+@pytest.mark.slow
 def test_supply_is_laid_and_all_else_done_as_the_kit_proposes(notebook_page: Opening) -> None:
     player = seated(notebook_page, "supply", "third-winter")
 
