@@ -171,7 +171,7 @@ class ThirdWinterFacts(OcsFacts):
     surrendered : bool
         Whether Rumania has surrendered, and its units are gone (2.5b).
     driven_out : frozenset of str
-        The units that an enemy has driven out of a box of the Stavka Reserve in this turn (3.5d).
+        The units that an enemy has driven out of a box of the Stavka Reserve in this turn (3.5c).
     """
 
     frozen: bool = False

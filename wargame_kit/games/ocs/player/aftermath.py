@@ -124,7 +124,7 @@ def advance(position: OcsPosition, step: Advancing, random: Random) -> Plan:
     """Advance with as many as stand better there, the strongest first (9.12g)."""
     seen = assessment(position, step.side)
     ranked = sorted(step.waiting(position), key=lambda unit: (-seen.strength(unit), unit))
-    load = sum(map(position.regiments, seen.own.get(step.hex_, ())))
+    load = loads(position, step.side).get(step.hex_, 0)
     for unit in ranked:
         here = position.pieces[unit].hex_
         gain = stands(seen, unit, step.hex_) - stands(seen, unit, here)

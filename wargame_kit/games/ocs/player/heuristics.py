@@ -39,6 +39,7 @@ from wargame_kit.games.ocs.rules.overrun import Overrun
 from wargame_kit.games.ocs.rules.overstacking import Overstacked
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.sequence import SayFirst
+from wargame_kit.games.ocs.rules.stacking import loads
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position import Action, Heuristics, Step
@@ -95,7 +96,7 @@ class OcsHeuristics(Heuristics[OcsPosition]):
         """The quarters of regiments that still fit in a hex (4.8)."""
         if not super().room(position, side, hex_):
             return 0
-        there = sum(map(position.regiments, position.stacks_by_side[side].get(hex_, ())))
+        there = loads(position, side).get(hex_, 0)
         return max(0, int(4 * (position.charts.limit("stacking") - there)))
 
     def takes(self, position: OcsPosition, unit: str) -> int:

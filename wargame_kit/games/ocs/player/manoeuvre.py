@@ -248,8 +248,8 @@ class Manoeuvre:
         for unit in sorted(chosen, key=lambda unit: not self._fights(unit)):
             now = march.modes[unit], march.places[unit]
             best = march.best_goal(unit, self.value)
-            # Where too many are it may not stay (4.8).
             is_better = self.value(unit, best) > self.value(unit, now) + STIR
+            # Where too many are it does not stay (4.8).
             goal = best if is_better or not march.has_room(unit, now[1]) else now
             yield from self.settled(unit, goal)
             if goal[1] == now[1] and self.seen.judge.site(self.position, unit, goal[1]):
