@@ -147,6 +147,7 @@ FORGED = {
     "shelled": ["38A-HQ"],
     "assaults": [["71R", 1, 4]],
     "interludes": [["71R", "regroup", 1, 99, 1]],
+    "driven_out": ["19Pz-T"],
 }
 
 

@@ -59,7 +59,9 @@ def loads(position: ThirdWinterPosition) -> Iterator[Fault]:
 
 
 def reserve(position: ThirdWinterPosition) -> Iterator[Fault]:
-    """Yield units of the enemy in a box of the Stavka Reserve, markers, and formations in both (3.5)."""
+    """Yield units of the enemy in a box of the Stavka Reserve or driven out of one, markers, and
+    formations in both (3.5).
+    """
     boxes: dict[str, str] = {}
     for unit in contents(position):
         counter, place = position.counter(unit), str(position.pieces[unit].place)
@@ -67,6 +69,9 @@ def reserve(position: ThirdWinterPosition) -> Iterator[Fault]:
             yield Fault(say("expected/in-reserve"), f"pieces.{unit}", place)
         elif counter.formation and boxes.setdefault(counter.formation, place) != place:
             yield Fault(say("expected/one-box"), f"pieces.{unit}", place)
+    for unit in sorted(position.facts.driven_out.intersection(position.pieces)):
+        if not _is_soviet(position, unit) or position.counter(unit).is_marker:
+            yield Fault(say("expected/in-reserve"), "facts.driven_out", unit)
 
 
 def _is_soviet(position: ThirdWinterPosition, unit: str) -> bool:
