@@ -166,6 +166,29 @@ def test_a_headquarters_stays_behind_and_serves_who_fights():
     assert after.supply("axis").cut == ()
 
 
+def worth_of_ending(manoeuvre, unit, hex_):
+    return manoeuvre.value(unit, ("combat", manoeuvre.position.game.board.index(hex_)))
+
+
+def test_a_headquarters_serves_nobody_where_it_draws_nothing_itself():
+    position = field({"GH": "0704", "G1": "0904", "G2": "0905", "RD": "1204"})
+    manoeuvre = Manoeuvre(Marching(position, position.step))
+    alone = Manoeuvre(Marching(position, position.step))
+    alone.unserved = {}
+    assert worth_of_ending(manoeuvre, "GH", "0704") > worth_of_ending(alone, "GH", "0704")
+    assert worth_of_ending(manoeuvre, "GH", "0904") == worth_of_ending(alone, "GH", "0904")
+
+
+def test_a_headquarters_in_danger_counts_for_more_than_itself():
+    position = field({"GH": "0704", "G1": "0904", "RD": "1204"})
+    manoeuvre = Manoeuvre(Marching(position, position.step))
+    seen, here = manoeuvre.seen, position.game.board.index("0704")
+    seen.menace[here] = 0.0
+    safe = worth_of_ending(manoeuvre, "GH", "0704")
+    seen.menace[here] = 40.0
+    assert safe - worth_of_ending(manoeuvre, "GH", "0704") > seen.whole("GH")
+
+
 def test_a_truck_brings_what_lies_idle_to_where_it_is_wanted():
     pieces = {"GT": "0101 move", "GH": "0704", "G1": "0804", "G2": "0803", "R1": "1004"}
     told = {"dumps": {"axis 0101": 12}, "having": {"GT": {"points": 3}}}

@@ -41,9 +41,9 @@ CROWD, DENSE = 0.4, 6
 STIR, KEEP = 0.5, 6
 """What a move must gain; the tokens of a dump that are kept for combat."""
 
-AWAY, SERVED, COMPANY = 3, 0.7, 8.0
+AWAY, SERVED, COMPANY, COMMAND = 3, 0.7, 8.0, 20.0
 """So far from the enemy headquarters stay, and all who only help; what it is worth to serve somebody, and to
-have those who fight beside one."""
+have those who fight beside one; what a headquarters is worth to those who would starve without it."""
 
 RAID, TOGETHER, APART = 12, 5, 0.5
 """So far tanks ride to what nobody guards; so many hexes from the first of its formation a unit may be, and
@@ -269,14 +269,13 @@ class Manoeuvre:
         for other in others:
             defence += seen.strength(other, position.pieces[other].face, False)
         defence += seen.strength(unit, COMBAT if is_ready else MOVE, False)
-        danger = 0.0 if seen.is_last else DANGER / max(0.5, seen.superiority)
-        value -= danger * seen.risk(hex_, defence) * seen.whole(unit)
+        value -= self._danger * seen.risk(hex_, defence) * seen.whole(unit)
         value -= CROWD * max(0.0, self.march.size((*others, unit)) - DENSE)
         pull = PULL if unit in seen.enclosed else self.pull
         value -= pull * seen.ahead(unit).get(hex_, ALL) / self._pace(unit)
         value -= self._apart(unit, hex_)
         if not self._fights(unit):
-            return value + self._helping(unit, hex_, is_ready, others)
+            return value + self._helping(unit, hex_, is_ready, others, defence)
         value -= self.holds * (seen.slack[hex_] + max(0, away - 2))
         value += COVER * seen.cover(hex_) * (away <= 3) - self.holds * (away == 1)
         value -= EXPOSED * (not is_ready and away <= 2)
@@ -288,6 +287,11 @@ class Manoeuvre:
             shield = 1.0 if seen.is_last else SHIELD
             value += shield * seen.ground(hex_) + seen.posts.get(hex_, 0.0) * (away <= RAID)
         return value
+
+    @cached_property
+    def _danger(self) -> float:
+        """How much of what is likely to be lost counts: nothing on the last day, less for the stronger."""
+        return 0.0 if self.seen.is_last else DANGER / max(0.5, self.seen.superiority)
 
     def _pace(self, unit: str) -> int:
         """How far a unit goes in a turn over open ground, in eighths of a point."""
@@ -308,7 +312,9 @@ class Manoeuvre:
         units = (unit for unit in reversed(list(self.march.places)) if self._fights(unit))
         return {self.position.counter(unit).formation: unit for unit in units}
 
-    def _helping(self, unit: str, hex_: int, is_ready: bool, others: tuple[str, ...]) -> float:
+    def _helping(
+        self, unit: str, hex_: int, is_ready: bool, others: tuple[str, ...], defence: float
+    ) -> float:
         """How much a unit that does not attack likes a hex: a headquarters near those that it serves."""
         printed = self.position.counter(unit).printed_side(COMBAT if is_ready else MOVE)
         away = self.seen.to_enemy[hex_]
@@ -317,11 +323,11 @@ class Manoeuvre:
         value += float(self.seen.judge.site(self.position, unit, hex_))
         value += (COMPANY if printed.throw else 2.0) * any(map(self._fights, others)) + 2.0 * is_ready
         if printed.throw:
-            distance = self.seen.board.distance
-            value -= COMPANY * (hex_ not in self.seen.drawn)
-            value += SERVED * sum(
-                distance(hex_, there) <= 0.7 * printed.throw for there in self.unserved.values()
-            )
+            distance, reach = self.seen.board.distance, 0.7 * printed.throw
+            served = sum(distance(hex_, there) <= reach for there in self.unserved.values())
+            # Who draws nothing itself throws nothing on (12.6c).
+            value += SERVED * served if hex_ in self.seen.drawn else -COMPANY
+            value -= COMMAND * self._danger * self.seen.risk(hex_, defence)
         return value
 
     @cached_property
