@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tests.thirdwinter.own_scenario import LESSON, war
+from tests.thirdwinter.scenes import moved
 from wargame_kit.games.ocs.rules.sequence import CleanUp
-from wargame_kit.games.ocs.rules.supply.rails import entered
+from wargame_kit.games.ocs.rules.supply.rails import entered, stations
 from wargame_kit.games.thirdwinter.rules import scoring, victory
 from wargame_kit.games.thirdwinter.rules.victory import SuddenDeath
 from wargame_kit.position.codec import position_from_json, position_to_json
@@ -101,6 +102,20 @@ def test_a_city_is_scored_once_it_is_whole_and_kept_when_it_is_lost_again() -> N
     again = taken(lost, "soviet", "D24.04")
     assert again.facts.scored == ((1, 12),)
     assert victory.worth(again) == 2
+
+
+@pytest.mark.clause("thirdwinter", "5.0a")
+def test_a_place_with_points_is_only_taken_by_who_goes_there() -> None:
+    """By 13.3h a station behind the enemy's front is the enemy's; 5.0a asks who was there last."""
+    away = {"K-Al1": "D22.05", "370I": "D22.05", "K-Al2": "D22.05", "320R": "D26.04"}
+    begun = moved(field(CITY), away)
+    passed_by = cleaned(begun, 12)
+    assert at(begun, "D25.04") in stations(begun.game.board)
+    assert at(begun, "D25.04") not in passed_by.facts.held
+    assert line(passed_by) == (0, "Town: 0 of 2 held by the Soviets; 2 points once all are")
+    assert at(begun, "D25.04") in cleaned(moved(field(DAY), away), 12).facts.held, "without points"
+    entered_later = taken(passed_by, "soviet", "D25.04", "D24.04")
+    assert [number for number, _ in entered_later.facts.scored] == [1]
 
 
 @pytest.mark.clause("thirdwinter", "5.0a")

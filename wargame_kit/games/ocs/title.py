@@ -391,7 +391,7 @@ class Title(AirHooks):
         return ()
 
     def counted(self, position: OcsPosition) -> frozenset[int]:
-        """Hexes that are whose combat unit was there last, beside the stations of 13.3h."""
+        """Hexes that are whose combat unit was there last, stations or not, whatever 13.3h says of fronts."""
         return NO_HEXES
 
     def changed_hands(self, position: OcsPosition, hex_: int) -> OcsPosition:

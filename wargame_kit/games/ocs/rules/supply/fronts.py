@@ -18,11 +18,14 @@ from wargame_kit.mechanics.distance import rings
 
 
 def settled_control(position: OcsPosition) -> OcsPosition:
-    """The position in which the stations behind a front are the side's whose front it is."""
+    """The position in which the stations behind a front are the side's whose front it is.
+
+    What a title counts by who was there last, a station too, is only taken by going there.
+    """
     first, second = position.game.sides
     open_to = {side: rear(position, side) for side in (first, second)}
     lost = set()
-    for hex_ in stations(position.game.board):
+    for hex_ in stations(position.game.board) - title_of(position).counted(position):
         owner, other = (first, second) if controls(position, first, hex_) else (second, first)
         if hex_ not in open_to[owner] and hex_ in open_to[other]:
             lost.add(hex_)
