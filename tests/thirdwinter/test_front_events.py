@@ -95,6 +95,19 @@ def test_a_front_whose_commander_is_killed_regroups_for_a_turn_that_counts():
     assert back.facts.fronts == (OFFENSIVE, OTHER)
 
 
+def test_nor_is_it_offensive_again_before_a_quarrel_is_over():
+    """Of two events the lower number counts: 12-13 before 55-56."""
+    killed = after(55, OFFENSIVE, is_rare=True)
+    told = {"fronts": killed.facts.fronts, "interludes": killed.facts.interludes}
+    quarrel = after(12, *told["fronts"], turn=6, interludes=told["interludes"])
+    for turn in (6, 7):
+        quarrel = quarrel.replaced(turn=turn).pushed(EndOfInterlude()).settled()
+        assert quarrel.facts.fronts == (("RF1", "regroup", turn + 1, 0),)
+        assert position_from_json(position_to_json(quarrel), quarrel.game) == quarrel
+    back = quarrel.replaced(turn=8).pushed(EndOfInterlude()).settled()
+    assert (back.facts.fronts, back.facts.interludes) == ((OFFENSIVE,), ())
+
+
 def test_an_offensive_that_goes_well_lasts_two_turns_longer_but_no_more_than_eleven():
     once = after(61, OFFENSIVE, is_rare=True)
     assert once.facts.fronts == (("RF1", "offensive", 4, 12),)

@@ -238,11 +238,18 @@ class EndOfInterlude(Automatic[OcsPosition]):
     clause: ClassVar[Citation] = cite("1.9")
 
     def settle(self, position: OcsPosition) -> OcsPosition:
-        after = position
-        for front, was, free, must, back in facts_of(position).interludes:
+        after, left = position, []
+        is_quarrel = in_force(position, "quarrel")
+        for row in facts_of(position).interludes:
+            front, was, free, must, back = row
             # Who has been turned meanwhile, short of what it needs, stays so.
             is_so = track(after, front) == (back, 0) and posture(after, front) != was
-            if back <= position.turn and is_so:
+            if back > position.turn:
+                left.append(row)
+            elif is_so and was == OFFENSIVE and is_quarrel:
+                # Of two events the lower number counts: nobody turns Offensive in a quarrel (12-13).
+                left.append((front, was, free, must, position.turn + 1))
+                after = with_track(after, front, REGROUP, position.turn + 1, 0)
+            elif is_so:
                 after = with_track(after, front, was, free, must)
-        left = tuple(row for row in facts_of(position).interludes if row[-1] > position.turn)
-        return after.with_facts(interludes=left).popped()
+        return after.with_facts(interludes=tuple(left)).popped()
