@@ -11,12 +11,20 @@ import wargame_kit as wk
 from tests.ocs.field import actions, before, charts, division, infantry, play, refused
 from tests.thirdwinter.dnepr import GAME, theatre
 from wargame_kit.games.counters import Counters
+from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.rules.combat.fight import Fight
 from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, odds
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollSurprise
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.readiness import rating
-from wargame_kit.games.ocs.rules.sequence import CleanUp, EndOfTurn, RollFirst, SayFirst, StartOfTurn
+from wargame_kit.games.ocs.rules.sequence import (
+    CleanUp,
+    EndOfPhase,
+    EndOfTurn,
+    RollFirst,
+    SayFirst,
+    StartOfTurn,
+)
 from wargame_kit.games.ocs.rules.supply.cargo import rail_limit, spread
 from wargame_kit.games.ocs.rules.supply.fuel import is_fuelled
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
@@ -230,6 +238,13 @@ def test_whoever_wins_the_roll_names_a_hero_for_the_turn():
     first = named.with_facts(first="soviet")
     assert first.pushed(CleanUp("soviet")).settled().facts.hero == "RA"
     assert first.pushed(CleanUp("axis")).settled().facts.hero == ""
+
+
+def test_a_hero_who_falls_is_none_when_he_is_rebuilt_in_the_same_turn():
+    begun = before(GAME, PIECES, Movement("soviet"), hero="GA")
+    assert begun.pushed(EndOfPhase("soviet", "movement")).settled().facts.hero == "GA"
+    fallen = begun.moved(begun.pieces["GA"].at(DEAD)).pushed(EndOfPhase("soviet", "movement")).settled()
+    assert fallen.facts.hero == ""
 
 
 @pytest.mark.parametrize("seen_by", ["axis", "soviet"])

@@ -386,7 +386,7 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
             after = repairs.finished(position, side)
         elif phase == "movement":
             after = repairs.counted(position, side)
-        after = kampfgruppen.settled(fortresses.ended(after))
+        after = hero.settled(kampfgruppen.settled(fortresses.ended(after)))
         asked = dict.fromkeys(("spared", "undeclared", "unaided"), NOTHING)
         return after.with_facts(**CROSSED, **asked, keeps_throws=False, boxed=frozenset(), hauled=())
 

@@ -35,6 +35,12 @@ def hero_rating(position: OcsPosition, unit: str) -> tuple[Entry, ...]:
     return (Entry(1, say("thirdwinter/hero"), cite("1.9")),) if unit == facts_of(position).hero else ()
 
 
+def settled(position: OcsPosition) -> OcsPosition:
+    """The position at the end of a phase: a hero who has left the map is none any more when he comes back."""
+    named = facts_of(position).hero
+    return position.with_facts(hero="") if named and position.pieces[named].hex_ < 0 else position
+
+
 @dataclass(frozen=True, slots=True)
 class BeHero(RuledAction[OcsPosition, "NameHero"]):
     """Give the marker of the hero to a unit."""
