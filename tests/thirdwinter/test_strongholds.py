@@ -85,6 +85,16 @@ def test_kiev_is_held_with_three_points_of_supply_two_fortress_units_and_a_hedge
     assert isinstance(held.step, RollFirst)
 
 
+def test_nothing_comes_into_the_part_of_kiev_that_the_soviets_hold() -> None:
+    begun = MAP.start("kiev", random_events="on")
+    assert begun.game.board.index("B5.24") in begun.facts.held
+    asked = begun.replaced(turn=13, agenda=(RollFirst("axis"),)).pushed(RollEventTable())
+    asked = play(asked, "event-die 5", "event-dice 2 2")
+    for action in ("garrison-city GFort-1 B5.24", "stock-city B5.24"):
+        assert refused(asked, action) == "1.9"
+        assert refused(asked, action.replace("B5.24", "B4.24")) == ""
+
+
 @pytest.mark.usefixtures("kiev")
 def test_where_kiev_is_a_fortress_already_nothing_happens() -> None:
     assert rolled(22, {"RA": "0807"}, fortresses=at("0301")).facts.happened == ()

@@ -262,9 +262,9 @@ class Garrisoning(Phase[OcsPosition]):
         return (fortresses.cities(position.game.board)[self.city],)
 
     def free(self, position: OcsPosition) -> tuple[int, ...]:
-        """Their hexes without the enemy."""
-        enemies = combat_hexes(position, SOVIET)
-        return tuple(sorted(frozenset().union(*self.cities(position)) - enemies))
+        """Their hexes that the Axis controls: of Kiev the enemy may hold some."""
+        empty = frozenset().union(*self.cities(position)) - combat_hexes(position, SOVIET)
+        return tuple(sorted(hex_ for hex_ in empty if controls(position, AXIS, hex_)))
 
     def sites(self, position: OcsPosition, unit: str) -> tuple[int, ...]:
         """The hexes into which a unit may be put: no two Fortress units into one."""
@@ -272,7 +272,7 @@ class Garrisoning(Phase[OcsPosition]):
             return self.free(position)
         cities = self.cities(position)
         own = (city for city in cities if fortresses.may_hold(position, unit, city))
-        return fortresses.sites(position, frozenset().union(*own))
+        return fortresses.sites(position, frozenset().union(*own) & {*self.free(position)})
 
     def has_unit(self, position: OcsPosition) -> bool:
         """Whether a Fortress unit stands in the city."""
