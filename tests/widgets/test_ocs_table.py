@@ -128,6 +128,15 @@ def test_a_segment_says_who_stands_without_fuel() -> None:
     assert "Without fuel, stands still: 24 units." in page(table(*SUPPLIED))
 
 
+@pytest.mark.parametrize(
+    ("played", "language", "said"),
+    [(SUPPLIED, "en", "End movement"), (FIRING, "en", "End the barrage"), (FIRING, "zh", "结束射击"),
+     (FIGHTING, "en", "End the combats")],
+)  # fmt: skip
+def test_the_button_that_ends_a_segment_says_which(played: tuple[str, ...], language: Any, said: str) -> None:
+    assert f" {said} " in page(table(*played, language=language))
+
+
 def test_a_barrage_says_its_column_its_shifts_its_price_and_its_chance() -> None:
     shown = table(*FIRING)
     hit(shown, "B12.13", "6GTC-M")

@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air.refit import Refitting
 from wargame_kit.games.ocs.rules.attrition import RollAttrition
 from wargame_kit.games.ocs.rules.barrage import Barrage, DeclareFire, Laying, OpenFire, RollBarrage
-from wargame_kit.games.ocs.rules.breakout import RollBreakout, RollReturn
+from wargame_kit.games.ocs.rules.breakout import BreakingOut, RollBreakout, RollReturn
 from wargame_kit.games.ocs.rules.combat.advancing import AdvanceInto, Advancing
 from wargame_kit.games.ocs.rules.combat.answering import Answering, NameLeader
 from wargame_kit.games.ocs.rules.combat.attack import Assault, Attack, Combat, Declare
@@ -16,8 +17,10 @@ from wargame_kit.games.ocs.rules.combat.options import TakeOption
 from wargame_kit.games.ocs.rules.combat.paying import attack_cost
 from wargame_kit.games.ocs.rules.combat.rolling import RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
+from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.fire import cost as barrage_cost
 from wargame_kit.games.ocs.rules.fire import payer_routes
+from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
 from wargame_kit.games.ocs.rules.flying.announcing import Announcing
 from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import DropOff, Movement, Stay, TakeAlong
@@ -31,7 +34,7 @@ from wargame_kit.games.ocs.view import throws
 from wargame_kit.games.ocs.view.foretelling import foretold
 from wargame_kit.games.ocs.view.paying import price, routes_words
 from wargame_kit.games.ocs.view.units import has_fuel
-from wargame_kit.position import Action
+from wargame_kit.position import Action, EndPhase, Step
 from wargame_kit.position.presentation import ActionWords
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
@@ -64,6 +67,19 @@ PLAIN: Mapping[type[Action], str] = {
     PackUp: "pack-up",
 }
 """What a unit may do that is named beside it, and needs no name in its button."""
+
+ENDED: Mapping[type[Step], str] = {
+    Advancing: "advance",
+    AirStrikes: "air-barrage",
+    Barrage: "barrage",
+    BreakingOut: "breakout",
+    Combat: "combat",
+    Consolidating: "consolidation",
+    Eating: "eating",
+    Movement: "movement",
+    Refitting: "refit",
+}
+"""The segments whose button says what it ends; elsewhere the prompt has just named it."""
 
 
 class Actions(ActionWords[OcsPosition]):
@@ -128,8 +144,11 @@ class Actions(ActionWords[OcsPosition]):
         return super().value(position, field, value)
 
     def label(self, position: OcsPosition, action: Action) -> Words:
-        """What is paid by whoever declares; what a unit does beside its own name."""
+        """What is paid by whoever declares; what a unit does beside its own name; what is ended."""
         step = position.step
+        if isinstance(action, EndPhase):
+            ended = ENDED.get(type(step), "")
+            return say(f"ocs/label/end-{ended}") if ended else ""
         if isinstance(action, Declare) and isinstance(step, Assault):
             tokens = sum(attack_cost(position, unit) for unit in step.fight.attackers)
             return say("ocs/label/declare", cost=price(tokens))
