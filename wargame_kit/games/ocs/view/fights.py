@@ -5,26 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import Laying
+from wargame_kit.games.ocs.rules.barrage import Laying, RollBarrage
 from wargame_kit.games.ocs.rules.combat.answering import Answering
 from wargame_kit.games.ocs.rules.combat.attack import Assault
 from wargame_kit.games.ocs.rules.combat.paying import attack_cost
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.flying.announcing import Announcing
+from wargame_kit.games.ocs.rules.flying.bombs import RollBombs
+from wargame_kit.games.ocs.rules.flying.ground_fire import RollFlak
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercepting
 from wargame_kit.games.ocs.view.foretelling import fire_words, shift_words
 from wargame_kit.games.ocs.view.missions import planned_words
 from wargame_kit.games.ocs.view.paying import price
+from wargame_kit.position import Step
 from wargame_kit.position.presentation import FightWords, ReactionPrompt
 from wargame_kit.words import Words, say
 
-THROWS = {RollSurprise: "surprise", RollShift: "shift", RollCombat: "combat"}
-"""The rolls of a combat."""
+THROWS: Mapping[type[Step], str] = {
+    RollBarrage: "barrage",
+    RollBombs: "bombs",
+    RollCombat: "combat",
+    RollFlak: "flak",
+    RollShift: "shift",
+    RollSurprise: "surprise",
+}
+"""The rolls that are named with the hex they are about."""
 
 
 class Fights(FightWords[OcsPosition]):
-    """Attacks and barrages as they are put together, with their price; the rolls of a combat."""
+    """Attacks and barrages as they are put together, with their price; what is rolled for."""
 
     def attacks(self, position: OcsPosition) -> Mapping[int, tuple[str, ...]]:
         """The attack that is being put together."""
@@ -47,12 +57,15 @@ class Fights(FightWords[OcsPosition]):
         return {}
 
     def throw(self, position: OcsPosition) -> Words:
-        """Of the rolls of a combat, which it is."""
-        step = position.step
-        if not isinstance(step, RollSurprise | RollShift | RollCombat):
-            return ""
-        place = position.game.hex_name(step.fight.target)
-        return say(f"ocs/throw/{THROWS[type(step)]}", place=place)
+        """Of the rolls of a combat, a barrage or a mission, which it is."""
+        match position.step:
+            case RollSurprise(fight=about) | RollShift(fight=about) | RollCombat(fight=about):
+                pass
+            case RollBarrage(fire=about) | RollBombs(mission=about) | RollFlak(mission=about):
+                pass
+            case _:
+                return ""
+        return say(f"ocs/throw/{THROWS[type(position.step)]}", place=position.game.hex_name(about.target))
 
     def reaction_prompt(self, position: OcsPosition) -> ReactionPrompt | None:
         """Whether the defender pays, on what ground it fights, who intercepts: asked in the other's turn."""

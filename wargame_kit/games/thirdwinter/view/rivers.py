@@ -15,6 +15,7 @@ from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import QUARTERS, facts_of, limit, own, ways
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.fronts import in_posture, is_regrouping, zone
+from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.rivers import rail_ferry, volga_bridges
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Fact, Marker, MarkerSign
@@ -116,6 +117,11 @@ class Fights(SeriesFights):
         return {
             hex_: say("thirdwinter/announced-and", told=told, more=warned) for hex_, told in found.items()
         }
+
+    def throw(self, position: OcsPosition) -> Words:
+        """What the series names; and the roll for supply (2.1b, 3.1b)."""
+        step = position.step
+        return say("thirdwinter/throw/supply") if isinstance(step, RollSupply) else super().throw(position)
 
     def reaction_prompt(self, position: OcsPosition) -> ReactionPrompt | None:
         """The bridge or the city that the Axis is asked of; where its enemy is going stays with him."""
