@@ -279,6 +279,20 @@ def test_a_bridge_over_a_lesser_river_can_be_down_in_a_scenario() -> None:
     assert down[6 * here + game.board.direction(here, there)] >= BLOCKED
 
 
+@pytest.mark.clause("ocs", "13.8b")
+def test_a_headquarters_helps_over_a_river_whose_bridge_is_down() -> None:
+    game = theatre(OPEN, rivers={"0404/NE": "major_river"})
+    told = {"game": game, "bridges_blown": {BRIDGE}}
+    alone = moving({"RP": "0504 move", "GA": "0104"}, **told)
+    assert refused(play(alone, "fuel RP 0704"), "move RP 0504-0404") == "6.2c"
+    helped = play(moving({"RP": "0504 move", "RH": "0504", "GA": "0104"}, **told), "fuel RP 0704")
+    over = play(helped, "move RP 0504-0404")
+    assert (stands(over, "RP"), over.step.spent) == ("0404", (24,))  # a Minor river: two points more
+    here, there = at("0504", game), at("0404", game)
+    parts = costs(helped, "soviet", "track").explain(here, game.board.direction(here, there))
+    assert [part.clause.number for part in parts] == ["6.1b", "13.8b"]
+
+
 # ---------------------------------------------------------------------------- hedgehogs (1.1b)
 
 

@@ -88,8 +88,11 @@ class Title(AirHooks):
         """The hexes through which a unit does not go by rail on its way to a hex (13.3e)."""
         return NO_HEXES
 
-    def crossing(self, ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:
-        """What entering the hex beyond costs by such a rule, in eighths, or why nobody goes there."""
+    def crossing(self, ground: MapOfClass, kind: str, side: int, river: str | None = None) -> Parts | Verdict:
+        """What entering the hex beyond costs by such a rule, in eighths, or why nobody goes there.
+
+        The river is the hexside as engineers make it, if any do (13.8b).
+        """
         return ()
 
     def check_crossing(

@@ -221,10 +221,10 @@ class ThirdWinterTitle(TitleOfAllies, TitleInTheAir, TitleOfEvents):
         is_axis = position.side_of(unit) == AXIS
         return is_axis and bool(fortresses.fortress(position, position.pieces[unit].hex_))
 
-    def crossing(self, ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:
+    def crossing(self, ground: MapOfClass, kind: str, side: int, river: str | None = None) -> Parts | Verdict:
         if kind == crossings.CLOSED:
             return fortresses.fortress_holds(ground.board, ground.board.neighbours[side])
-        return crossings.cost(ground, kind, side)
+        return crossings.cost(ground, kind, side, river)
 
     def check_crossing(
         self, position: OcsPosition, units: tuple[str, ...], phase: str, here: int, there: int

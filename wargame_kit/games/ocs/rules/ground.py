@@ -138,11 +138,10 @@ def _helped(on: Ground, bridged: frozenset[int], crossings: Crossings, title: Ti
 
     def explain(here: int, direction: int) -> Parts | Verdict:
         side = 6 * here + direction
+        river = eased(on.board.hexside_name(side)) if side in bridged else None
         if side in ruled:
-            return title.crossing(on, ruled[side], side)
-        if side in bridged:
-            return on.parts(here, direction, eased(on.board.hexside_name(side)))
-        return plain.explain(here, direction)
+            return title.crossing(on, ruled[side], side, river)
+        return plain.explain(here, direction) if river is None else on.parts(here, direction, river)
 
     return with_sides(plain, explain, sorted({*bridged, *ruled}))
 

@@ -149,10 +149,13 @@ def bound(position: OcsPosition, side: str, closed: Iterable[int]) -> Crossings:
     return frozenset({**ways(position, side), **dict.fromkeys(closed, CLOSED)}.items())
 
 
-def cost(ground: MapOfClass, kind: str, side: int) -> Parts | Verdict:
-    """What a step by a way of the title costs a class, or why it does not take it (1.4b, 1.5)."""
+def cost(ground: MapOfClass, kind: str, side: int, river: str | None = None) -> Parts | Verdict:
+    """What a step by a way of the title costs a class, or why it does not take it (1.4b, 1.5).
+
+    Where the bridge over a lesser river is down, engineers help as at any other hexside of it (13.8b).
+    """
     if kind == GONE:
-        return ground.across(side)
+        return ground.across(side, river)
     board, row = ground.board, chart_of(ground.charts).crossings[kind]
     there, clause = board.neighbours[side], cite(CLAUSES[kind])
     printed, who, way = board.label(there), say(f"ocs/class/{ground.mobility}"), say(f"ocs/hexside/{kind}")
