@@ -11,6 +11,8 @@ from tests.ocs.test_missions import BOMBERS, STRIKE, field, flown
 from wargame_kit.games.ocs.rules.flying.dogfight import BreakingOff, SendingUp
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercepting
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.sequence import EndOfTurn
+from wargame_kit.position import position_from_json, position_to_json
 
 PATROLLED = {**BOMBERS, "RF": "2003", "RG": "2003"}
 
@@ -136,3 +138,32 @@ def test_a_simple_player_bombs_where_it_helps_and_intercepts_whom_he_can_match()
     assert chosen(play(weak, "bomb GS 1204")) == "fly"
     better = field({**PATROLLED, "RF": "dead", "RK": "2003"}, STRIKE)
     assert chosen(play(better, "bomb GS 1204", "add-aircraft GF", "fly")) == "intercept RK"
+
+
+@pytest.mark.clause("ocs", "14.3", "14.5")
+def test_who_stands_active_at_the_base_to_which_a_mission_flies_meets_the_interceptor_beside_it():
+    pieces = {"GS": "0303", "GF": "1403", "GE": "1403", "RF": "2003"}
+    waiting = {"GE": {"inactive": True}}
+    position = field(pieces, Movement("axis"), bases="0303:1 1403:1 2003:2", having=waiting)
+    told = position.with_facts(
+        bases=tuple(
+            (hex_, "axis" if n < 2 else "soviet", 1) for n, (hex_, *_) in enumerate(position.facts.bases)
+        )
+    )
+    asked = flown(told, "transfer-aircraft GS 1403", "fly")
+    met = flown(asked, "intercept RF")
+    assert refused(met, "break-off GE") == "14.3"  # Inactive: it does not take part
+    chosen = flown(met, "break-off GS")
+    # GS has aborted over a base of its own, and stays there; GF fights alone, and has flown no mission.
+    assert (stands(chosen, "GS"), chosen.pieces["GS"].inactive) == ("1403", True)
+    assert (chosen.step.attacker, chosen.step.defender) == ("RF", "GF")
+    seen = chosen.seen_by("soviet")
+    going_on = seen.replaced(agenda=(EndOfTurn(), *seen.agenda[1:]))
+    stored = position_to_json(going_on)
+    assert position_from_json(stored, chosen.game, viewer="soviet", anywhere=True) == going_on
+    won = flown(chosen, "air-dice 1 2", "air-loss-die 1")
+    assert won.pieces["RF"].inactive
+    assert (stands(won, "GF"), won.pieces["GF"].inactive, won.pieces["GF"].base) == ("1403", False, -1)
+    assert not won.pieces["GF"].flew
+    lost = flown(chosen, "air-dice 6 6", "air-loss-die 6")
+    assert (stands(lost, "GF"), lost.pieces["GF"].inactive, lost.pieces["GF"].face) == ("1403", True, 1)

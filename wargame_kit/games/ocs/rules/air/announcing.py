@@ -72,6 +72,7 @@ def flight_of(
         wing=title_of(position).flown_as(position, wing_of(position, units, hex_)),
         over_target=wing_of(position, there, hex_),
         interceptor=wing_of(position, (interceptor,) if interceptor else (), hex_),
+        hosts=wing_of(position, active_in(position, side, hex_), hex_),
         guarded=guard,
         is_trainbusting=kind == TRAINBUSTING,
     )

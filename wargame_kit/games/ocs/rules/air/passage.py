@@ -29,6 +29,8 @@ class Flight:
         Active enemies in the target hex.
     interceptor : tuple of Flyer
         The one fighter that intercepts; or none.
+    hosts : tuple of Flyer
+        Who stands Active at the base to which it flies, and meets the interceptor beside it.
     guarded : Guarded or None
         The target as flak guards it; None where no flak is rolled.
     is_trainbusting : bool
@@ -37,6 +39,7 @@ class Flight:
     wing: Wing
     over_target: Wing = ()
     interceptor: Wing = ()
+    hosts: Wing = ()
     guarded: Guarded | None = None
     is_trainbusting: bool = False
 
@@ -98,7 +101,7 @@ def passage(tables: SeriesTables, flight: Flight, choose: Chooser = best) -> Pas
     """
     start: dict[Left, Fraction] = {Left(flight.wing): Fraction(1)}
     met = _through(start, lambda wing: _fought(tables, wing, flight.over_target, choose))
-    caught = _through(met, lambda wing: _caught(tables, wing, flight.interceptor, choose))
+    caught = _through(met, lambda wing: _caught(tables, wing, flight, choose))
     shot = _through(caught, lambda wing: _shot(tables, wing, flight))
     return Passage({COMBAT: met, INTERCEPTION: caught, FLAK: shot})
 
@@ -137,11 +140,27 @@ def _fought(tables: SeriesTables, wing: Wing, enemy: Wing, choose: Chooser) -> M
     )
 
 
-def _caught(tables: SeriesTables, wing: Wing, enemy: Wing, choose: Chooser) -> Mapping[Left, Fraction]:
+def _caught(tables: SeriesTables, wing: Wing, flight: Flight, choose: Chooser) -> Mapping[Left, Fraction]:
     """The mission after an interception, which the interceptor begins (14.5)."""
+    enemy, names = flight.interceptor, {flyer.id for flyer in wing}
+    if not wing:
+        return {Left(wing): Fraction(1)}
+
+    def of_mission(found: Wing) -> Wing:
+        return tuple(flyer for flyer in found if flyer.id in names)
+
+    ends = air_combat.ends(tables.air_combat, AirBattle(enemy, wing + flight.hosts), choose)
     return summed(
-        (_left(wing, enemy, (end.others, end.others_gone), (end.starters, end.starters_gone)), chance)
-        for end, chance in air_combat.ends(tables.air_combat, AirBattle(enemy, wing), choose).items()
+        (
+            _left(
+                wing,
+                enemy,
+                (of_mission(end.others), of_mission(end.others_gone)),
+                (end.starters, end.starters_gone),
+            ),
+            chance,
+        )
+        for end, chance in ends.items()
     )
 
 

@@ -32,10 +32,14 @@ def battle(position: OcsPosition, mission: Mission, starter: str) -> AirBattle:
 
 
 def fighting(position: OcsPosition, mission: Mission, side: str) -> tuple[str, ...]:
-    """The aircraft of a side that are in the air over the target of a mission, in order."""
-    if side == mission.side:
-        return mission.flying(position)
-    return aloft(position, side, mission.target)
+    """The aircraft of a side that are in the air over the target of a mission, in order.
+
+    Those that stand Active at the base to which a mission flies meet an interceptor beside it (14.3).
+    """
+    there = aloft(position, side, mission.target)
+    if side != mission.side:
+        return there
+    return (*mission.flying(position), *(unit for unit in there if unit not in mission.units))
 
 
 def _wing(position: OcsPosition, mission: Mission, side: str) -> Wing:
@@ -48,12 +52,17 @@ def met(position: OcsPosition, mission: Mission) -> OcsPosition:
     Nobody rises where neither side could begin.
     """
     enemy, target = position.enemy(mission.side), mission.target
-    grounded = active_in(position, enemy, target)
-    ready = wing_of(position, grounded, target)
+    ready = wing_of(position, active_in(position, enemy, target), target)
     if AirBattle(_wing(position, mission, mission.side), ready).is_over:
         return position
-    risen = position.moved(*(replace(position.pieces[unit], base=target) for unit in grounded))
+    risen = rising(position, enemy, target)
     return risen.pushed(*fought(risen, mission, mission.side))
+
+
+def rising(position: OcsPosition, side: str, hex_: int) -> OcsPosition:
+    """The position in which all aircraft that stand Active at a base are in the air over it (14.3)."""
+    grounded = active_in(position, side, hex_)
+    return position.moved(*(replace(position.pieces[unit], base=hex_) for unit in grounded))
 
 
 def fought(position: OcsPosition, mission: Mission, starter: str) -> tuple[BreakingOff | Dogfight, ...]:
@@ -77,9 +86,9 @@ def withdrawn(position: OcsPosition, mission: Mission, unit: str) -> OcsPosition
 
 
 def stood_down(position: OcsPosition, mission: Mission) -> OcsPosition:
-    """The position in which whoever met a mission, and is still there, is Active at its base (14.5)."""
-    left = aloft(position, position.enemy(mission.side), mission.target)
-    pieces = (position.pieces[unit] for unit in left)
+    """The position in which whoever is not of a mission, and is still there, is Active at its base (14.5)."""
+    there = (unit for side in position.game.sides for unit in fighting(position, mission, side))
+    pieces = (position.pieces[unit] for unit in there if unit not in mission.units)
     return position.moved(*(replace(piece.at(piece.base), base=-1) for piece in pieces))
 
 

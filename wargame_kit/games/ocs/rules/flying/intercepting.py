@@ -10,7 +10,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.wings import flyer_of
 from wargame_kit.games.ocs.rules.airfields.bases import far_of, patrolling
-from wargame_kit.games.ocs.rules.flying.dogfight import fought
+from wargame_kit.games.ocs.rules.flying.dogfight import fought, rising
 from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.mission_kinds import INTERCEPTION, may_be_intercepted
@@ -55,8 +55,9 @@ class Intercept(RuledAction[OcsPosition, "Intercepting"]):
         return title_of(position).check_mission(position, step.side, INTERCEPTION, (self.unit,), target)
 
     def play(self, position: OcsPosition, step: Intercepting) -> OcsPosition:
-        piece = position.pieces[self.unit]
-        after = position.popped().moved(replace(piece.at(step.mission.target), base=piece.hex_))
+        piece, target = position.pieces[self.unit], step.mission.target
+        after = position.popped().moved(replace(piece.at(target), base=piece.hex_))
+        after = rising(after, step.mission.side, target)
         return after.pushed(*fought(after, step.mission, step.side))
 
 

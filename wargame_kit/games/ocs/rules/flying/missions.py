@@ -103,7 +103,9 @@ class Mission:
         """Yield what cannot be in it; `on_ground` where it has not taken off yet."""
         yield from once(f"{place}.units", self.units)
         most = position.charts.limit("mission")
-        if not 1 <= len(self.units) <= most:
+        # The other side sees who is in the air: nobody, where only those of the base fight on (14.3).
+        least = 0 if position.is_unseen(self.side) and not on_ground else 1
+        if not least <= len(self.units) <= most:
             yield Fault(say("expected/mission-size", most=most), f"{place}.units", len(self.units))
         for unit in self.units:
             is_own = position.side_of(unit) == self.side and position.counter(unit).is_aircraft
