@@ -90,6 +90,7 @@ def test_a_transport_carries_tokens_to_a_base_and_comes_back_inactive():
     home = flown(loaded, "fly", "come-down GT1 0303")
     assert (home.tokens_in(at("0303"), "axis"), home.tokens_in(at("1503"), "axis")) == (7, 1)
     assert (stands(home, "GT1"), home.pieces["GT1"].inactive) == ("0303", True)
+    assert refused(play(field({"GT1": "0303"}, dumps={}), "airlift GT1 1503"), "load-aircraft 1") == "14.9"
     # 12.2a: nobody loads them again in this phase.
     assert dict(home.facts.unloaded) == {at("1503"): 1}
 
@@ -172,13 +173,17 @@ def test_a_unit_walks_half_its_move_around_the_flight():
     assert refused(boarding, "board GA") == "14.9"
 
 
-@pytest.mark.clause("ocs", "14.9")
-def test_in_reaction_only_released_reserves_fly_and_walk_a_quarter():
+@pytest.mark.clause("ocs", "14.9", "7")
+def test_in_reaction_all_may_be_flown_and_released_reserves_alone_walk_a_quarter():
     reaction = Movement("axis", "reaction")
     pieces = {**FOUR, "GA": "0303 move"}
-    assert (
-        refused(play(field(pieces, reaction), "airlift GT1 1503", "add-aircraft GT2"), "board GA") == "14.9"
-    )
+    way = ("airlift GT1 1503", "add-aircraft GT2", "board GA", "fly", "fly-home")
+    held = flown(field(pieces, reaction), *way)
+    assert stands(held, "GA") == "1503"
+    assert refused(held, "move GA 1503-1603") == "7"
+    for marker in ("reserve", "strat", "dg"):
+        marked = field(pieces, reaction, having={"GA": {"marker": marker}})
+        assert refused(play(marked, *way[:2]), "board GA") == "14.9"
     freed = field(pieces, reaction, having={"GA": {"freed": True}})
     there = play(freed, "airlift GT1 1503", "add-aircraft GT2", "board GA", "fly", "fly-home")
     assert refused(there, "move GA 1503-1603-1703") == ""
@@ -324,6 +329,8 @@ def test_paratroops_jump_where_and_when_it_was_planned():
     assert refused(landed, "move RP 2005-2006") == "6.1"
     lost = play(aloft, "drop-dice 3 3")
     assert stands(lost, "RP") == "dead"
+    formed = field({**pieces, "RP": "2703"}, soviet, **plans)  # in Combat Mode
+    assert refused(play(formed, "air-drop RT1 2005", "add-aircraft RT2"), "board RP") == "14.9"
     late = field(pieces, Movement("soviet", "exploitation"), having={"RP": {"freed": True}}, **plans)
     assert refused(play(late, "air-drop RT1 2005", "add-aircraft RT2"), "board RP") == "14.10"
 

@@ -40,6 +40,7 @@ GUN: dict[str, Any] = {"kind": "artillery", "traits": frozenset({"railway"})}
 UNITS = (
     counter("GG", "(1)-3-0 leg barrage 24 range 5", "(1)-3-0 leg", **GUN),
     *(infantry("GA"), infantry("RA")),
+    counter("GT", "(0)-0-12 air carries 4", kind="air-transport", size=""),
 )
 GAME = War(BOARD, charts(), Counters({unit.id: unit for unit in UNITS}))
 
@@ -63,6 +64,15 @@ def test_it_goes_by_rail_from_and_to_any_hex_of_the_railway_from_either_side_and
         assert (entry.value, entry.clause) == (0, Citation("thirdwinter", "1.6b"))
         assert refused(gone, "mode GG combat") == "6.1"
         assert refused(gone, "rail GG 0503") == "13.3e"
+
+
+@pytest.mark.clause("thirdwinter", "1.6b")
+def test_it_is_not_flown() -> None:
+    bases = tuple((BOARD.index(hex_), "axis", 2) for hex_ in ("0403", "0803"))
+    pieces = {"GG": "0403 move", "GA": "0403 move", "GT": "0403"}
+    loading = play(before(GAME, pieces, Movement("axis"), bases=bases), "airlift GT 0803")
+    assert refused(loading, "board GG") == "1.6b"
+    assert refused(loading, "board GA") == ""
 
 
 @pytest.mark.clause("thirdwinter", "1.6b")

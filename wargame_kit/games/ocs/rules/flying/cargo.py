@@ -109,7 +109,10 @@ def check_tokens(position: OcsPosition, mission: Mission, tokens: int) -> Verdic
     printed = position.game.board.label(mission.origin)
     there = loadable(position, mission.side, mission.origin)
     if not 0 < tokens <= there:
-        return refuse("ocs/too-few-to-fly", cite("12.2a"), hex_=printed, place=printed, tokens=there)
+        # 12.2a keeps back what was unloaded in this phase; of what is not there nothing is loaded at all.
+        lies = tokens <= position.tokens_in(mission.origin, mission.side)
+        clause = cite("12.2a" if lies else "14.9")
+        return refuse("ocs/too-few-to-fly", clause, hex_=printed, place=printed, tokens=there)
     return check_room(position, replace(mission, tokens=tokens))
 
 
@@ -123,10 +126,13 @@ def check_boarding(position: OcsPosition, mission: Mission, unit: str) -> Verdic
         return refuse("ocs/boards-elsewhere", clause, unit=name)
     step = moving(position)
     phase = MOVEMENT if step is None else step.phase
-    if piece.moved or piece.railed or piece.marker:
-        return refuse("ocs/boards-not-now", cite("4.7d"), unit=name)
-    if phase != MOVEMENT and not piece.freed:
-        return refuse("ocs/boards-released", clause, unit=name)
+    if piece.railed:
+        return refuse("ocs/carried-already", cite("4.7d"), unit=name)
+    if piece.moved:
+        return refuse("ocs/moved", cite("6.1"), unit=name)
+    by_rail = title_of(position).runs_free(position, unit)
+    if by_rail is not None:
+        return refuse("ocs/goes-by-rail-alone", by_rail, unit=name)
     own = _check_jumper if mission.kind == DROP else _check_passenger
     verdict = own(position, mission, unit, phase)
     verdict = verdict and title_of(position).check_leaving(position, unit, mission.target)
@@ -134,9 +140,13 @@ def check_boarding(position: OcsPosition, mission: Mission, unit: str) -> Verdic
 
 
 def _check_passenger(position: OcsPosition, mission: Mission, unit: str, phase: str) -> Verdict:
-    """14.9: in Move Mode, on foot, not too fast, and with half its move before it at most."""
+    """14.9: in Move Mode, on foot, not too fast, and with half its move before it at most.
+
+    In the phases of Reaction and Exploitation whoever has not been released flies as well, and walks no more.
+    """
     name, printed = position.name_of(unit), position.counter(unit).printed_side(MOVE)
-    is_able = position.is_combat_unit(unit) and position.pieces[unit].face == MOVE
+    piece = position.pieces[unit]
+    is_able = position.is_combat_unit(unit) and piece.face == MOVE and not piece.marker
     if not is_able or printed.mobility != LEG or printed.movement > MOST_POINTS:
         return refuse("ocs/flies-not", cite("14.9"), unit=name, points=MOST_POINTS)
     if 2 * spent_before(position, unit) > allowance_of(position, unit, phase):
@@ -152,6 +162,8 @@ def _check_jumper(position: OcsPosition, mission: Mission, unit: str, phase: str
         return verdict
     if phase != MOVEMENT or spent_before(position, unit):
         return refuse("ocs/jumps-not-now", cite("14.10"), unit=name)
+    if position.pieces[unit].face != MOVE or position.pieces[unit].marker:
+        return refuse("ocs/flies-not", cite("14.9"), unit=name, points=MOST_POINTS)
     if plan_of(position, unit) != (mission.target, position.turn):
         return refuse("ocs/jumps-by-plan", cite("14.10b"), hex_=printed, unit=name, place=printed)
     return ALLOWED

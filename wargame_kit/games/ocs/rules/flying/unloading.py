@@ -21,7 +21,7 @@ from wargame_kit.games.ocs.rules.flying.cargo import carriers, is_doubled, laden
 from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
 from wargame_kit.games.ocs.rules.mission_kinds import DROP, TRANSFER, TRANSPORT
-from wargame_kit.games.ocs.rules.readiness import allowance_of
+from wargame_kit.games.ocs.rules.readiness import allowance_of, is_called
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.title import title_of
@@ -80,16 +80,22 @@ def unloaded(position: OcsPosition, mission: Mission) -> OcsPosition:
 
 
 def _going_on(position: OcsPosition, mission: Mission, units: tuple[str, ...]) -> OcsPosition:
-    """The position in which units that have flown may still walk: half their move in all (14.9)."""
+    """The position in which units that have flown may still walk: half their move in all (14.9).
+
+    Outside a Movement Phase only released Reserves do.
+    """
     step = moving(position)
-    if step is None or not units:
+    if step is None:
+        return position
+    walking = tuple(unit for unit in units if is_called(position, unit, step.phase))
+    if not walking:
         return position
     spent = dict(zip(mission.cargo, mission.spent, strict=True))
     used = []
-    for unit in units:
+    for unit in walking:
         whole = allowance_of(position, unit, step.phase)
         used.append(spent[unit] + whole - whole // 2)
-    going = step.taking_up(units, tuple(used))
+    going = step.taking_up(walking, tuple(used))
     return position.replaced(agenda=tuple(going if each is step else each for each in position.agenda))
 
 
