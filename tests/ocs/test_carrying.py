@@ -272,8 +272,33 @@ def test_supply_is_dropped_anywhere_without_a_plan_token_by_token():
     # Nobody stood there: 6 is needed.
     empty = play(position, "air-drop GT1 1007", "load-aircraft 1", "fly")
     assert empty.step.least == 6
-    # Twice as much is never dropped.
-    assert refused(play(position, "air-drop GT1 0503"), "load-aircraft 2") == "14.9"
+
+
+@pytest.mark.clause("ocs", "14.10", "14.9", "14.1c")
+def test_within_half_the_range_twice_as_much_is_dropped_and_its_carriers_return_as_near():
+    position = field({"GT1": "0303"}, bases="0303:1 1603:1")
+    assert refused(play(position, "air-drop GT1 1003"), "load-aircraft 2") == "14.9"  # seven hexes
+    near = play(position, "air-drop GT1 0903", "load-aircraft 2")
+    told = in_language(near.game.presentation.fights.announced(near)[at("0903")], "en")
+    assert "2T land whole" in told
+    down = flown(near, "fly", "drop-dice 3 3", "drop-dice 6 6")
+    assert down.tokens_in(at("0903"), "axis") == 2
+    assert (stands(down, "GT1"), down.pieces["GT1"].inactive) == ("0303", True)  # 1603 is seven from there
+    once = flown(position, "air-drop GT1 1003", "load-aircraft 1", "fly", "drop-dice 3 3")
+    assert refused(once, "come-down GT1 1603") == ""
+
+
+@pytest.mark.clause("ocs", "14.10")
+def test_an_air_base_is_clear_ground_whosever_it_is():
+    rough = theatre(("W" * 30,) * 8, UNITS)
+    bases = ((at("0303"), "axis", 1), (at("0903"), "soviet", 1))
+    told = {"bases": bases, "dumps": {"axis 0303": 8}}
+    position = before(rough, {"GT1": "0303"}, Movement("axis"), **told)
+    least = {
+        hex_: play(position, f"air-drop GT1 {hex_}", "load-aircraft 1", "fly").step.least
+        for hex_ in ("0903", "0803")
+    }
+    assert least == {"0903": 6, "0803": 7}
 
 
 @pytest.mark.clause("ocs", "14.10")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_kit.games.ocs.position import OcsPosition
+from wargame_kit.games.ocs.rules.air import drops
 from wargame_kit.games.ocs.rules.air.drop_zones import falls_on_enemies, least_of
 from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.rules.air.foreseen import (
@@ -19,7 +20,7 @@ from wargame_kit.games.ocs.rules.air.foreseen import (
 from wargame_kit.games.ocs.rules.air.guarding import guarded
 from wargame_kit.games.ocs.rules.air.passage import Flight
 from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
-from wargame_kit.games.ocs.rules.airfields.bases import active_in, aircraft, aloft, patrolling
+from wargame_kit.games.ocs.rules.airfields.bases import active_in, aircraft, aloft, far_of, patrolling
 from wargame_kit.games.ocs.rules.mission_kinds import (
     DROP,
     SWEEP,
@@ -107,7 +108,9 @@ def effects_of(
         return lost()
     if kind == DROP and tokens:
         least = least_of(position, side, hex_)
-        return dropped(least, tables.drop.side.get(side, 0), tokens)
+        ways = ((far_of(position, each.id), each.flown) for each in wing if each.capacity)
+        times = min((drops.times_carried(far, flown, flown) for far, flown in ways), default=1)
+        return dropped(least, tables.drop.side.get(side, 0), tokens, times)
     if kind in (SWEEP, TRANSPORT, TRANSFER, DROP):
         return arrived(swept=kind == SWEEP)
     if at_base:

@@ -36,7 +36,9 @@ def falls_on_enemies(position: OcsPosition, side: str, hex_: int) -> bool:
 
 def least_of(position: OcsPosition, side: str, hex_: int) -> int:
     """The total from which on what is dropped in a hex lands whole (14.10)."""
-    rows, has_base = grounds(position, hex_), position.base_in(hex_, side) >= 0
+    # Any air base makes ground clear, one of the enemy too.
+    rows = grounds(position, hex_)
+    has_base = any(position.base_in(hex_, owner) >= 0 for owner in position.game.sides)
     clear = drops.is_clear(rows[0].line, is_village=len(rows) > 1, has_base=has_base)
     friendly = is_friendly(position, side, hex_)
     return drops.needed(position.charts.tables.drop, is_friendly=friendly, is_clear=clear)

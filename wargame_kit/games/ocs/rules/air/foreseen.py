@@ -168,11 +168,20 @@ def lost() -> Effects:
     return lambda wing: {effect: Fraction(1)}
 
 
-def dropped(least: int, added: int, tokens: int) -> Effects:
-    """Tokens of supply, each of which lands whole from a total on (14.10)."""
+def dropped(least: int, added: int, tokens: int, times: int = 1) -> Effects:
+    """Tokens of supply, each of which lands whole from a total on (14.10).
+
+    Parameters
+    ----------
+    least, added : int
+        The total, and what is added to the dice.
+    tokens : int
+    times : int
+        How often its capacity each aircraft carries (14.9).
+    """
 
     def effects(wing: Wing) -> Mapping[Effect, Fraction]:
-        told = drops.ends(least, added, drops.kept(tokens, wing))
+        told = drops.ends(least, added, drops.kept(tokens, wing, times))
         return {
             Effect("landed", say("ocs/mission/landed", tokens=landed), cite("14.10")): chance
             for landed, chance in told.items()

@@ -43,8 +43,11 @@ def carriers(position: OcsPosition, mission: Mission, units: Iterable[str]) -> W
 
 
 def factor(position: OcsPosition, mission: Mission, wing: Wing) -> int:
-    """How often their capacity they carry: twice within half their range, if they return so far (14.9)."""
-    if mission.kind != TRANSPORT or mission.stays:
+    """How often their capacity they carry: twice within half their range, if they return so far (14.9).
+
+    Drops follow the rules of transport where 14.10 says nothing else.
+    """
+    if mission.stays:
         return 1
     far = position.game.board.distance(mission.origin, mission.target)
     return min((drops.times_carried(far_of(position, each.id), far, far) for each in wing), default=1)

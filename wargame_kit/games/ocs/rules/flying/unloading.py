@@ -236,5 +236,5 @@ def flown_back(position: OcsPosition, mission: Mission) -> OcsPosition:
 UNLOADS = {TRANSPORT: unloaded, DROP: dropped}
 """What missions that carry do where they arrive."""
 
-COMES_DOWN = {TRANSPORT: flown_back, TRANSFER: stayed}
+COMES_DOWN = {TRANSPORT: flown_back, DROP: flown_back, TRANSFER: stayed}
 """How they come home, if otherwise than others."""
