@@ -190,6 +190,17 @@ def test_in_reaction_all_may_be_flown_and_released_reserves_alone_walk_a_quarter
     assert refused(there, "move GA 1503-1603-1703-1803") == "6.1b"
 
 
+@pytest.mark.clause("ocs", "14.9", "4.9")
+def test_the_enemy_reads_back_a_position_in_which_one_of_two_with_a_double_load_is_down():
+    position = field({"RT1": "2703", "RT2": "2703"}, Movement("soviet"), bases="0303:1 2203:2 2703:1")
+    down = flown(
+        position, "airlift RT1 2203", "add-aircraft RT2", "load-aircraft 4", "fly", "come-down RT1 2703"
+    )
+    seen = down.seen_by("axis")
+    going_on = seen.replaced(agenda=(EndOfTurn(), *seen.agenda[1:]))
+    assert position_from_json(position_to_json(going_on), GAME, viewer="axis", anywhere=True) == going_on
+
+
 @pytest.mark.clause("ocs", "14.9")
 @pytest.mark.parametrize("unit", ["GP 0303 move", "GA 0303", "GA 0403 move"])
 def test_no_tanks_nobody_in_combat_mode_and_nobody_elsewhere_boards(unit):

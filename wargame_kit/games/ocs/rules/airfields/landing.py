@@ -158,7 +158,9 @@ class Landing(Phase[OcsPosition]):
         goals = {unit: refuges(position, unit, self.times) for unit in waiting}
         forced = [unit for unit, found in goals.items() if len(found) < 2]
         if not forced:
-            return None
+            # Whoever is down may lie under others: the step names them no more (4.9).
+            is_told = not self.units or len(waiting) == len(self.units)
+            return None if is_told else position.replace_step(replace(self, units=waiting))
         return position.moved(*self._forced(position, {unit: goals[unit] for unit in forced}))
 
     def _forced(self, position: OcsPosition, goals: dict[str, tuple[int, ...]]) -> Iterator[OcsPiece]:
