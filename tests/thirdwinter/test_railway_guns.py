@@ -75,6 +75,15 @@ def test_it_is_not_flown() -> None:
     assert refused(loading, "board GA") == ""
 
 
+@pytest.mark.clause("ocs", "4.7d")
+def test_who_has_flown_does_not_go_on_by_rail() -> None:
+    bases = tuple((BOARD.index(hex_), "axis", 2) for hex_ in ("0403", "0703"))
+    pieces = {"GA": "0403 move", "GT": "0403"}
+    position = before(GAME, pieces, Movement("axis"), bases=bases, held=frozenset({BOARD.index("1003")}))
+    flown = play(position, "airlift GT 0703", "board GA", "fly", "fly-home")
+    assert refused(flown, "rail GA 1003") == "4.7d"
+
+
 @pytest.mark.clause("thirdwinter", "1.6b")
 def test_the_other_rules_of_railways_hold() -> None:
     position = field("0403")

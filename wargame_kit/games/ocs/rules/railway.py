@@ -191,6 +191,8 @@ def check_entrain(position: OcsPosition, step: Railing, unit: str) -> Verdict:
     if not verdict:
         return verdict
     name, piece, is_free = position.name_of(unit), position.pieces[unit], is_repairer(position, unit)
+    if piece.railed and not piece.moved and not is_free:  # who came by rail has finished
+        return refuse("ocs/carried-already", cite("4.7d"), unit=name)
     if step.phase != MOVEMENT or piece.moved or piece.marker or piece.railed:
         return refuse("ocs/rails-not-now", cite("13.3e"), unit=name)
     if piece.arrived and not spent_of(step.group, unit):
