@@ -94,7 +94,7 @@ def test_a_river_runs_along_the_sides_nearest_to_it(game: str) -> None:
     found = {}
     for entry in yardsticks.sample(game)["rivers"]:
         points = [point for point in entry["points"] if has_sides(board, point)]
-        ways = yardsticks.courses(game, board, entry["river"])
+        ways = yardsticks.and_met(board, yardsticks.courses(game, board, entry["river"]))
         for point in points:
             found[entry["river"], *point] = yardsticks.from_sides(board, point, ways)
     assert statistics.median(found.values()) < HALF, furthest(found)

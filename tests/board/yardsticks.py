@@ -218,11 +218,17 @@ def bank_of(centre: complex, ways: Iterable[Sequence[complex]]) -> str:
     return "neither" if abs(angle) < math.pi / 4 else "left" if angle > 0 else "right"
 
 
-def from_sides(board: Board, point: Point, ways: Sequence[Sequence[complex]]) -> float:
-    """How many hexes a point is from the nearest side of a river on the board, or of one that it meets."""
-    at, own = board.grid.georeference.point(*point), {corner for way in ways for corner in way}
-    met = (tuple(corner_point(end, board.grid.orientation) for end in side.ends()) for side in board.waters)
-    return min(nearest(way, at)[0] for way in (*ways, *(side for side in met if own & set(side))))
+def and_met(board: Board, ways: Sequence[Sequence[complex]]) -> list[Sequence[complex]]:
+    """The courses of a river on the board, and every side of one that it meets."""
+    own = {corner for way in ways for corner in way}
+    sides = (tuple(corner_point(end, board.grid.orientation) for end in side.ends()) for side in board.waters)
+    return [*ways, *(side for side in sides if own & set(side))]
+
+
+def from_sides(board: Board, point: Point, ways: Iterable[Sequence[complex]]) -> float:
+    """How many hexes a point is from the nearest of some sides."""
+    at = board.grid.georeference.point(*point)
+    return min(nearest(way, at)[0] for way in ways)
 
 
 def astray(game: str) -> dict[Any, float]:

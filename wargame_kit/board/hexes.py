@@ -160,17 +160,21 @@ class Corner:
 
     def hexes(self) -> tuple[Hex, Hex, Hex]:
         """The three hexes that meet here."""
-        near = Hex(round(self.q3 / 3), round(self.r3 / 3))
-        touching = [h for h in (near, *near.neighbours()) if self in (h.corner(k) for k in range(6))]
-        return touching[0], touching[1], touching[2]
+        (one, _), (two, _), (three, _) = self._corner_of()
+        return one, two, three
 
     def neighbours(self) -> tuple[tuple[Corner, Hexside], ...]:
         """The three corners one hexside away, each with the side that leads there."""
-        answer = []
-        for hex_ in self.hexes():
-            number = next(k for k in range(6) if hex_.corner(k) == self)
-            answer.append((hex_.corner((number + 1) % 6), hex_.side(number)))
-        return tuple(answer)
+        return tuple((hex_.corner(number + 1), hex_.side(number)) for hex_, number in self._corner_of())
+
+    def _corner_of(self) -> Iterator[tuple[Hex, int]]:
+        """Yield the three hexes that meet here, each with which of its corners this is."""
+        q, r = self.q3 // 3, self.r3 // 3
+        return ((Hex(q + east, r + south), number) for east, south, number in _MEETING[self.q3 % 3])
+
+
+_MEETING = {1: ((0, 0, 3), (1, 0, 5), (0, 1, 1)), 2: ((1, 1, 0), (1, 0, 4), (0, 1, 2))}
+"""Around a corner, by which third it is: the hexes that meet there, and the number of the corner in each."""
 
 
 @dataclass(frozen=True, slots=True, order=True)

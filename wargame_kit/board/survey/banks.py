@@ -54,11 +54,7 @@ def shores(
 ) -> list[Shore]:
     """The towns that must keep their bank of a river, or of this reach of it."""
     line = [grid.georeference.point(*point) for point in river.line]
-    others = {
-        other.id: [grid.georeference.point(*point) for point in other.line]
-        for other in rivers
-        if other.id != river.id
-    }
+    others = [other for other in rivers if other.id != river.id]
     answer = []
     for place, hex_ in places:
         at = grid.georeference.point(*place.at)
@@ -70,8 +66,12 @@ def shores(
             continue
         if place.bank.side == "both" or not river.is_called(place.bank.river):
             continue
-        reaches = (other for key, other in others.items() if _is_reach(key, place.bank.river))
-        if any(nearest(other, at)[0] < away for other in reaches):
+        reaches = (
+            [grid.georeference.point(*point) for point in other.line]
+            for other in others
+            if _is_reach(other.id, place.bank.river)
+        )
+        if any(nearest(reach, at)[0] < away for reach in reaches):
             continue  # another reach of the same river is the nearer one
         is_left, words = _stated(place.bank.side, downstream, grid)
         answer.append(_shore(grid, place.id, hex_, downstream, is_left, True, words))
