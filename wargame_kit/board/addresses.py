@@ -103,6 +103,8 @@ class Addresses:
     _offsets: Mapping[str, Offset] = field(init=False, repr=False, compare=False)
     _labels: Mapping[Offset, str] = field(init=False, repr=False, compare=False)
     _spelled: Mapping[str, Offset] = field(init=False, repr=False, compare=False)
+    _folded: dict[str, str] = field(init=False, repr=False, compare=False, default_factory=dict)
+    """Each label by its folded spelling; empty until somebody errs."""
 
     def __post_init__(self) -> None:
         offsets: dict[str, Offset] = {}
@@ -201,5 +203,7 @@ class Addresses:
         return Name(english, towns[town].zh + chinese if towns[town].zh else label)
 
     def _near(self, text: str) -> tuple[str, ...]:
-        every = {folded(label): label for label in self._offsets}
-        return tuple(every[close] for close in difflib.get_close_matches(text, every, n=_NEAR, cutoff=0.6))
+        if not self._folded:
+            self._folded.update((folded(label), label) for label in self._offsets)
+        close = difflib.get_close_matches(text, self._folded, n=_NEAR, cutoff=0.6)
+        return tuple(self._folded[each] for each in close)
