@@ -15,30 +15,31 @@ from wargame_kit.analysis.bots import RandomBot, SimpleBot
 from wargame_kit.analysis.playouts import Outcome, Playouts, chance_action, playouts, wilson
 from wargame_kit.words import Name
 
-BOTS = {"axis": RandomBot(), "soviet": RandomBot()}
-DECEMBER = partial(start, "typhoon", "moscow-december")
+BOTS = {"coalition": RandomBot(), "russia": RandomBot()}
+AIRPORT = partial(start, "kiev", "airport")
+"""The game of the kit that is played out soonest."""
 
 
 def test_a_pool_answers_what_one_process_does():
-    serial = playouts(DECEMBER, BOTS, 2, first_seed=5)
+    serial = playouts(AIRPORT, BOTS, 5, first_seed=5)
     with ThreadPoolExecutor(2) as threads:
-        assert playouts(DECEMBER, BOTS, 2, threads, first_seed=5) == serial
+        assert playouts(AIRPORT, BOTS, 5, threads, first_seed=5) == serial
     with ProcessPoolExecutor(2) as processes:
-        assert playouts(DECEMBER, BOTS, 2, processes, first_seed=5) == serial
-    assert playouts(DECEMBER(), BOTS, 2, first_seed=5) == serial
+        assert playouts(AIRPORT, BOTS, 5, processes, first_seed=5) == serial
+    assert playouts(AIRPORT(), BOTS, 5, first_seed=5) == serial
 
 
 def test_a_bot_remembers_nothing_of_another_game():
-    bots = {"axis": SimpleBot(), "soviet": RandomBot()}
-    alone = playouts(DECEMBER, bots, 1, first_seed=4)
-    assert playouts(DECEMBER, bots, 2, first_seed=3).outcomes[1] == alone.outcomes[0]
+    bots = {"coalition": SimpleBot(), "russia": SimpleBot()}
+    alone = [playouts(AIRPORT, bots, 1, first_seed=seed).outcomes[0] for seed in (1, 2)]
+    assert list(playouts(AIRPORT, bots, 3).outcomes[1:]) == alone
 
 
 def test_every_side_needs_a_bot_and_there_must_be_a_game():
-    with pytest.raises(ValueError, match="soviet"):
-        playouts(DECEMBER, {"axis": RandomBot()}, 1)
+    with pytest.raises(ValueError, match="russia"):
+        playouts(AIRPORT, {"coalition": RandomBot()}, 1)
     with pytest.raises(ValueError, match="number from 1"):
-        playouts(DECEMBER, BOTS, 0)
+        playouts(AIRPORT, BOTS, 0)
 
 
 @pytest.mark.parametrize("games", [1, 10, 200])
@@ -93,5 +94,5 @@ def test_neither_side_wins_more_than_four_games_of_five(scenario):
 
 
 def test_the_command_prints_the_balance(capsys):
-    main(["typhoon", "moscow-december", "--games", "1", "--processes", "1"])
-    assert "moscow-december" in capsys.readouterr().out
+    main(["kiev", "airport", "--games", "1", "--processes", "1"])
+    assert "airport" in capsys.readouterr().out

@@ -12,7 +12,7 @@ import pytest
 import wargame_kit as wk
 from tests.walking import ALL_ON, at_random, walk
 from wargame_kit.games.eastfront import EastFront
-from wargame_kit.games.eastfront.rules.production.plan import Production
+from wargame_kit.games.eastfront.rules.production.plan import CarryOut, Production
 from wargame_kit.games.eastfront.rules.seas import bridgeheads
 from wargame_kit.games.eastfront.rules.strategic import by_rail
 from wargame_kit.position import position_from_json, position_to_json
@@ -153,9 +153,12 @@ def test_a_step_of_which_a_part_is_unheard_of_is_refused(step: Json, told: str) 
 
 
 def in_production() -> Any:
-    """A position of S42 in which the Axis has written some orders, at random."""
+    """A position of a production in which the Axis has written some orders, at random."""
+    start = loaded().start("campaign", **ALL_ON["eastfront"])
+    worn = [piece.showing(1) for piece in start.pieces.values() if piece.hex_ >= 0][::2]
+    agenda = (*start.agenda[:-1], CarryOut(), Production("soviet"), Production("axis"))
     for seed in range(20):
-        for position, _ in walk(loaded().start("campaign", **ALL_ON["eastfront"]), Random(seed), 900):
+        for position, _ in walk(start.moved(*worn).replaced(agenda=agenda), Random(seed), 40):
             if isinstance(position.step, Production) and len(position.facts.plans[0]) > 2:
                 return position
     raise AssertionError("nobody has written a plan")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
@@ -111,10 +112,13 @@ def test_the_scenarios_have_the_bridges_and_ferries_of_their_day() -> None:
     assert gone == {("B11.13", "B12.13")}
 
 
+@pytest.mark.parametrize("seeds", [(0,), pytest.param(range(1, 9), marks=pytest.mark.slow)])
 @pytest.mark.parametrize("answer", [LetPass, Blow])
-def test_at_random_every_question_of_kherson_is_asked_answered_saved_and_read_back(answer: type) -> None:
+def test_at_random_every_question_of_kherson_is_asked_answered_saved_and_read_back(
+    answer: type, seeds: Iterable[int]
+) -> None:
     asked, seen = 0, set()
-    for seed in range(3):
+    for seed in seeds:
         position, random = KIT.start("kherson"), Random(seed)
         while not position.is_over:
             action = position.legal.sample(random)

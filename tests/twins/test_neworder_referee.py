@@ -268,9 +268,20 @@ def at(position: Any, step: Any) -> Any:
     return position.replaced(agenda=(Over("", "neworder/initial-free", cite("4")), step))
 
 
-@settings(max_examples=100, deadline=None, phases=QUICK)
+@settings(max_examples=40, deadline=None, phases=QUICK)
 @given(fields(), st.integers(0, 99))
 def test_moves_room_and_fire_are_as_the_referee_says(position: Any, seed: int) -> None:
+    moves_room_and_fire(position, seed)
+
+
+@pytest.mark.slow
+@settings(max_examples=1000, deadline=None, phases=QUICK)
+@given(fields(), st.integers(0, 99))
+def test_moves_room_and_fire_are_as_the_referee_says_in_many_fields(position: Any, seed: int) -> None:
+    moves_room_and_fire(position, seed)
+
+
+def moves_room_and_fire(position: Any, seed: int) -> None:
     random, referee = Random(seed), Gunner(position)
     for side in position.game.sides:
         judged(at(position, MovementPhase(side)), random)
@@ -283,9 +294,20 @@ def test_moves_room_and_fire_are_as_the_referee_says(position: Any, seed: int) -
             judged(at(position, step), random)
 
 
-@settings(max_examples=100, deadline=None, phases=QUICK)
+@settings(max_examples=40, deadline=None, phases=QUICK)
 @given(fields())
 def test_ways_back_and_forward_are_as_the_referee_says(position: Any) -> None:
+    ways_back_and_forward(position)
+
+
+@pytest.mark.slow
+@settings(max_examples=1000, deadline=None, phases=QUICK)
+@given(fields())
+def test_ways_back_and_forward_are_as_the_referee_says_in_many_fields(position: Any) -> None:
+    ways_back_and_forward(position)
+
+
+def ways_back_and_forward(position: Any) -> None:
     referee = Gunner(position)
     for unit, here in referee.standing.items():
         beside = [hex_ for hex_ in referee.near(here) if hex_ in referee.foes(referee.side(unit))]

@@ -114,7 +114,7 @@ def test_a_few_clicks_at_a_lesson_s_table(comms: list[Any], browser_says: Any, n
         random = Random(lesson.id)
         shown = table(lesson.position, language=random.choice(LANGUAGES), seed=1)
         stranger = Stranger(shown, browser_says, random)
-        for _ in range(8):
+        for _ in range(4):
             stranger.acts()
 
 

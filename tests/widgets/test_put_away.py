@@ -26,7 +26,7 @@ from wargame_kit.widgets.session.session import Session
 from wargame_kit.widgets.start import Start
 from wargame_kit.widgets.table import Table, table
 
-RUNS = 4
+RUNS = 3
 
 pytestmark = pytest.mark.usefixtures("comms")
 

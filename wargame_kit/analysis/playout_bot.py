@@ -58,7 +58,7 @@ class PlayoutBot(PlanningBot):
     --------
     >>> import wargame_kit as wk
     >>> position = wk.load("huaihai").start("nianzhuang")
-    >>> PlayoutBot().choose(position, Random(1)) in position.legal
+    >>> PlayoutBot(plans=2, games=1).choose(position, Random(1)) in position.legal
     True
     """
 
