@@ -100,7 +100,7 @@ def looked_through(shown: Table, units: list[str]) -> list[object]:
 def test_all_that_a_table_shows_is_the_same(comms: list[Any], folder: Path, pair: str, bot: bool) -> None:
     first, second, eyes = PAIRS[pair]
     (other,) = (side for side in first.game.sides if side != eyes)
-    units = list(first.seen_by(eyes).pieces)[:5]
+    units = list(first.seen_by(eyes).pieces)[:12]
     found = []
     for position in (first, second):
         bots = {other: SimpleBot()} if bot else None
@@ -114,7 +114,7 @@ def test_all_that_a_table_shows_is_the_same(comms: list[Any], folder: Path, pair
 @pytest.mark.parametrize("pair", PAIRS)
 def test_all_that_a_page_of_one_side_shows_is_the_same(comms: list[Any], folder: Path, pair: str) -> None:
     first, second, eyes = PAIRS[pair]
-    units = list(first.seen_by(eyes).pieces)[:5]
+    units = list(first.seen_by(eyes).pieces)[:12]
     found = []
     for number, position in enumerate((first, second)):
         page = Page("it", Name("It"), Name("Look."), position, eyes=eyes)
