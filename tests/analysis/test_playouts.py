@@ -11,7 +11,7 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.analysis.balance import balance, main, start
-from wargame_kit.analysis.bots import RandomBot, SimpleBot
+from wargame_kit.analysis.bots import Bot, RandomBot
 from wargame_kit.analysis.playouts import Outcome, Playouts, chance_action, playouts, wilson
 from wargame_kit.words import Name
 
@@ -29,8 +29,21 @@ def test_a_pool_answers_what_one_process_does():
     assert playouts(AIRPORT(), BOTS, 5, first_seed=5) == serial
 
 
+class Counting(Bot):
+    """Plays by how often it has chosen."""
+
+    chosen = 0
+
+    def choose(self, position, random):
+        self.chosen += 1
+        return position.legal.sample(Random(self.chosen))
+
+    def afresh(self):
+        return Counting()
+
+
 def test_a_bot_remembers_nothing_of_another_game():
-    bots = {"coalition": SimpleBot(), "russia": SimpleBot()}
+    bots = {"coalition": Counting(), "russia": Counting()}
     alone = [playouts(AIRPORT, bots, 1, first_seed=seed).outcomes[0] for seed in (1, 2)]
     assert list(playouts(AIRPORT, bots, 3).outcomes[1:]) == alone
 
