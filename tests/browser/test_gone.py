@@ -53,6 +53,7 @@ def lets_go(page: Page, words: str) -> None:
     assert violations(page) == []
 
 
+@pytest.mark.slow
 def test_a_restarted_kernel_leaves_a_table_that_says_so(notebook_page: Callable[..., Page]) -> None:
     page = painted(notebook_page(CELL.format(before="")))
     assert page.evaluate(REACHABLE) > 3

@@ -16,13 +16,14 @@ from traitlets.config.loader import PyFileConfigLoader
 from tests.browser.laboratory import REPOSITORY, is_whole, rests
 from tests.notebooks.kept import notebooks
 
-FIRST_OF = {path.parent: path for path in reversed(notebooks())}
+FIRST_OF = {path.parent.name: path for path in reversed(notebooks())}
+DAILY = [FIRST_OF[folder] for folder in ("notebooks", "huaihai", "thirdwinter")]
 EACH = [
-    # One of each folder; what the cells of all show is asked without a browser.
+    # The first page, a small game and the largest; what the cells of all show is asked without a browser.
     pytest.param(
         path.relative_to(REPOSITORY),
         id=f"{path.parent.name}-{path.stem}",
-        marks=() if path in FIRST_OF.values() else pytest.mark.slow,
+        marks=() if path in DAILY else pytest.mark.slow,
     )
     for path in notebooks()
 ]
