@@ -3,7 +3,8 @@
 PYTHON   ?= python3
 VENV     ?= .venv
 # Either is Debian's; the shell without windows needs less of the processor.
-CHROMIUM ?= $(firstword $(wildcard /usr/lib/chromium/chromium-headless-shell /usr/bin/chromium))
+BROWSERS := /usr/lib/chromium/chromium-headless-shell /usr/bin/chromium
+CHROMIUM ?= $(firstword $(wildcard $(BROWSERS)))
 PYTEST   := $(VENV)/bin/pytest
 NOTEBOOK ?= notebooks/00_start_here.ipynb
 # As many test processes as this machine has cores.
@@ -15,13 +16,16 @@ NO_NBVAL := -p no:nbval
 APT      := DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=300
 BROWSER_PACKAGES := chromium-headless-shell fonts-noto-cjk libatomic1
 MAY_APT  := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null
+# Asked of the shell: what has been installed meanwhile make does not see.
+HAS_CHROMIUM = for each in $(or $(CHROMIUM),$(BROWSERS)); do [ -x "$$each" ] && break; done
+GET_CHROMIUM := $(APT) update -q && $(APT) install -y -q --no-install-recommends $(BROWSER_PACKAGES)
 
 export CHROMIUM
 # What one process has compiled the next need not compile again.
 unexport PYTHONDONTWRITEBYTECODE
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help lab test check unit notebooks browser slow burdened bench coverage format lock \
+.PHONY: help lab test early check unit notebooks browser slow burdened bench coverage format lock \
         environment chromium python3-venv clean
 
 help: ## this list
@@ -31,7 +35,11 @@ lab: $(VENV)/.lab ## install and open JupyterLab on the first notebook
 	JUPYTER_CONFIG_PATH="$(CURDIR)/jupyter_config" $(VENV)/bin/jupyter lab \
 	    $$([ "$$(id -u)" = 0 ] && echo --allow-root) --ServerApp.root_dir="$(CURDIR)" $(LAB_OPTIONS) $(NOTEBOOK)
 
-test: check unit notebooks browser ## install and run every check and test but the slow ones
+test: early check unit notebooks browser ## install and run every check and test but the slow ones
+
+# Debian's packages come while pip works on another core; `chromium` gets what is missing all the same.
+early: $(VENV)/bin/python
+	@if ! { $(HAS_CHROMIUM); } && $(MAY_APT); then ($(GET_CHROMIUM)) >/dev/null 2>&1 & fi
 
 # While types are checked on one core, another compiles the tests; each process of `unit` would do it for itself.
 check: $(VENV)/.test ## style, types, layers
@@ -108,6 +116,6 @@ python3-venv:
 
 # Playwright's own node wants libatomic, which nothing else brings; Chinese is drawn with Debian's Noto.
 chromium: $(VENV)/.test
-	@if [ -x "$(CHROMIUM)" ] && $(VENV)/bin/playwright --version >/dev/null 2>&1; then :; elif $(MAY_APT); then \
-	    $(APT) update -q && $(APT) install -y -q --no-install-recommends $(BROWSER_PACKAGES); else \
+	@if { $(HAS_CHROMIUM); } && $(VENV)/bin/playwright --version >/dev/null 2>&1; then :; elif $(MAY_APT); then \
+	    $(GET_CHROMIUM); else \
 	    echo "The browser tests need Chromium. As root: apt-get install $(BROWSER_PACKAGES)" >&2; exit 1; fi
