@@ -28,7 +28,10 @@ GAMES = [("kiev", "kiev"), ("ulaanbaatar", "ulaanbaatar"), ("kiev", "airport"), 
 # --------------------------------------------------------------------- by the rules
 
 
-@pytest.mark.parametrize(("title", "scenario"), GAMES)
+@pytest.mark.parametrize(
+    ("title", "scenario"),
+    [GAMES[0], pytest.param(*GAMES[1], marks=pytest.mark.slow), *GAMES[2:]],
+)
 def test_a_game_of_simple_bots_is_played_to_its_end(title, scenario):
     position = loaded(title).start(scenario)
     last = play_out(position, simple_bots(position), 3)

@@ -72,7 +72,7 @@ def told(position: Any, inside: set[str]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("actions", [61, pytest.param(241, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("scenario", ["kherson", "bukrin", "korsun"])
+@pytest.mark.parametrize("scenario", ["kherson", pytest.param("bukrin", marks=pytest.mark.slow), "korsun"])
 def test_reach_zones_supply_and_legal_actions_are_the_same(
     scenario: str, actions: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

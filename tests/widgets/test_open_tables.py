@@ -130,8 +130,15 @@ def said(shown: Table) -> str:
     return html.unescape("\n".join([TAG.sub("\n", pages), *SAID_IN_A_TAG.findall(pages)]))
 
 
-@pytest.mark.parametrize("language", ["en", "zh"])
-@pytest.mark.parametrize("scenario", ["typhoon/typhoon-1941", "huaihai/nianzhuang"])
+@pytest.mark.parametrize(
+    ("scenario", "language"),
+    [
+        ("typhoon/typhoon-1941", "zh"),
+        ("huaihai/nianzhuang", "en"),
+        pytest.param("typhoon/typhoon-1941", "en", marks=pytest.mark.slow),
+        pytest.param("huaihai/nianzhuang", "zh", marks=pytest.mark.slow),
+    ],
+)
 def test_no_template_and_no_bare_key_is_ever_shown(comms: list[Any], scenario: str, language: Any) -> None:
     name, _, start = scenario.partition("/")
     record = Record(wk.load(name).start(start))
