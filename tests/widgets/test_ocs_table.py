@@ -12,7 +12,7 @@ import pytest
 import wargame_kit as wk
 from tests.thirdwinter.bend import before
 from tests.widgets.test_eastfront_table import is_offered
-from wargame_kit.games.ocs.rules.barrage import Barrage
+from wargame_kit.games.ocs.rules.barrage import Barrage, RollBarrage
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.position import CHANCE
 from wargame_kit.render import overlays
@@ -147,6 +147,18 @@ def test_a_barrage_says_its_column_its_shifts_its_price_and_its_chance() -> None
     assert "2 T" in told
     shown.touched("type", "open-fire")
     assert "what do they hit?" in page(shown)
+
+
+def test_the_map_shows_what_shells_and_bombs_are_thrown_for() -> None:
+    shown = table(*FIRING, "fire 6GTC-M B11.13")
+    longitude, latitude = shown.position.game.board.centre(shown.position.game.board.index("B11.13"))
+    away = (latitude + 2, longitude + 2)
+    shown.map.center = away
+    shown.map.set_trait("bounds", ((away[0] - 0.1, away[1] - 0.2), (away[0] + 0.1, away[1] + 0.2)))
+    shown.touched("type", "open-fire")
+    assert type(shown.position.step) is RollBarrage
+    found = shown.map.center
+    assert abs(found[0] - latitude) + abs(found[1] - longitude) < 0.2
 
 
 def test_an_attack_is_put_together_out_of_the_fan_and_paid_for_before_the_dice() -> None:

@@ -306,6 +306,10 @@ class FightWords(Generic[P]):
         """What is thrown for in the battle that is carried out, where it is not the attack; else empty."""
         return ""
 
+    def thrown_for(self, position: P) -> tuple[int, ...]:
+        """The hexes that dice are thrown for where no attack is carried out; else empty."""
+        return ()
+
     def reaction_prompt(self, position: P) -> ReactionPrompt | None:
         """What the current step asks in the middle of what the other side does, or None."""
         return None

@@ -78,6 +78,8 @@ def interesting(session: Session) -> list[int]:
     prompt = position.game.presentation.fights.reaction_prompt(position)
     if prompt is not None and prompt.hexes and not session.must_wait:
         return sorted(prompt.hexes)
+    if battle is None and (thrown_for := position.game.presentation.fights.thrown_for(position)):
+        return sorted({near for hex_ in thrown_for for near in position.game.board.within(hex_, 1)})
     if battle is not None:
         attackers = (position.pieces[unit].hex_ for unit in battle.attackers)
         others = (offers.hex_of(position, unit) for unit in offers.candidates(position))

@@ -175,7 +175,8 @@ class Viewport:
         was_resting, self._is_resting = self._is_resting, False
         if was_resting or position is before or position.step == before.step or self.session.covered:
             return
-        if position.actor == CHANCE and position.game.presentation.fights.battle(position) is None:
+        fights = position.game.presentation.fights
+        if position.actor == CHANCE and fights.battle(position) is None and not fights.thrown_for(position):
             return
         wanted = map_view.interesting(self.session)
         # What has waited below a question, and was never on top, only begins now.

@@ -58,14 +58,15 @@ class Fights(FightWords[OcsPosition]):
 
     def throw(self, position: OcsPosition) -> Words:
         """Of the rolls of a combat, a barrage or a mission, which it is."""
-        match position.step:
-            case RollSurprise(fight=about) | RollShift(fight=about) | RollCombat(fight=about):
-                pass
-            case RollBarrage(fire=about) | RollBombs(mission=about) | RollFlak(mission=about):
-                pass
-            case _:
-                return ""
-        return say(f"ocs/throw/{THROWS[type(position.step)]}", place=position.game.hex_name(about.target))
+        target = _target(position.step)
+        if target < 0:
+            return ""
+        return say(f"ocs/throw/{THROWS[type(position.step)]}", place=position.game.hex_name(target))
+
+    def thrown_for(self, position: OcsPosition) -> tuple[int, ...]:
+        """The target of a barrage or a mission."""
+        target = _target(position.step) if position.agenda else -1
+        return () if target < 0 else (target,)
 
     def reaction_prompt(self, position: OcsPosition) -> ReactionPrompt | None:
         """Whether the defender pays, on what ground it fights, who intercepts: asked in the other's turn."""
@@ -75,3 +76,13 @@ class Fights(FightWords[OcsPosition]):
         if isinstance(step, Intercepting):
             return ReactionPrompt((step.mission.target,))
         return None
+
+
+def _target(step: Step) -> int:
+    """The hex that dice of a combat, a barrage or a mission are about; −1 for others."""
+    match step:
+        case RollSurprise(fight=about) | RollShift(fight=about) | RollCombat(fight=about):
+            return about.target
+        case RollBarrage(fire=about) | RollBombs(mission=about) | RollFlak(mission=about):
+            return about.target
+    return -1
