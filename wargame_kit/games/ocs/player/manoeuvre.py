@@ -323,12 +323,15 @@ class Manoeuvre:
         value += float(self.seen.judge.site(self.position, unit, hex_))
         value += (COMPANY if printed.throw else 2.0) * any(map(self._fights, others)) + 2.0 * is_ready
         if printed.throw:
-            distance, reach = self.seen.board.distance, 0.7 * printed.throw
-            served = sum(distance(hex_, there) <= reach for there in self.unserved.values())
-            # Who draws nothing itself throws nothing on (12.6c).
-            value += SERVED * served if hex_ in self.seen.drawn else -COMPANY
+            # Who draws nothing itself throws nothing on (12.3b).
+            value += SERVED * self._served(hex_, printed.throw) if hex_ in self.seen.drawn else -COMPANY
             value -= COMMAND * self._danger * self.seen.risk(hex_, defence)
         return value
+
+    def _served(self, hex_: int, throw: int) -> int:
+        """How many who need a headquarters one would serve out of a hex."""
+        distance = self.seen.board.distance
+        return sum(distance(hex_, there) <= 0.7 * throw for there in self.unserved.values())
 
     @cached_property
     def unserved(self) -> dict[str, int]:

@@ -64,7 +64,7 @@ class Fights(FightWords[OcsPosition]):
         return say(f"ocs/throw/{THROWS[type(position.step)]}", place=position.game.hex_name(target))
 
     def thrown_for(self, position: OcsPosition) -> tuple[int, ...]:
-        """The target of a barrage or a mission."""
+        """The target of a combat, a barrage or a mission."""
         target = _target(position.step) if position.agenda else -1
         return () if target < 0 else (target,)
 
@@ -81,8 +81,10 @@ class Fights(FightWords[OcsPosition]):
 def _target(step: Step) -> int:
     """The hex that dice of a combat, a barrage or a mission are about; −1 for others."""
     match step:
-        case RollSurprise(fight=about) | RollShift(fight=about) | RollCombat(fight=about):
-            return about.target
-        case RollBarrage(fire=about) | RollBombs(mission=about) | RollFlak(mission=about):
-            return about.target
+        case RollSurprise(fight=fight) | RollShift(fight=fight) | RollCombat(fight=fight):
+            return fight.target
+        case RollBarrage(fire=fire):
+            return fire.target
+        case RollBombs(mission=mission) | RollFlak(mission=mission):
+            return mission.target
     return -1
