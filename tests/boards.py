@@ -31,7 +31,9 @@ REGIONS = {
 def layer(game: str, name: str) -> list[dict[str, Any]]:
     """The features of one file of the geography of a game."""
     path = files.data_root() / "geography" / f"{REGIONS[game]}_{name}.geojson"
-    return list(files.read_json(path)["features"])
+    collection = files.read_json(path)
+    assert isinstance(collection, dict)
+    return list(collection["features"])
 
 
 def kilometres(one: Iterable[float], other: Iterable[float]) -> float:

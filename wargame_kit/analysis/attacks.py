@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, cached_property, partial
-from typing import Any
 
 from wargame_kit.board import Board
 from wargame_kit.mechanics import Engagement
@@ -45,7 +44,7 @@ class Attack:
         return self.battle.column or "—"
 
     @cached_property
-    def _outcomes(self) -> Mapping[Any, Fraction]:
+    def _outcomes(self) -> Mapping[Result, Fraction]:
         return self.battle.outcomes()
 
     @cached_property

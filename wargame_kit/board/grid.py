@@ -214,7 +214,7 @@ def _addresses(path: Path, orientation: Orientation, shoved: Shoved) -> Addresse
         for town, spellings in top.at("towns").entries()
     }
     try:
-        return Addresses(tuple(tuple(labels) for labels in every), towns, orientation, shoved)
+        return Addresses(tuple(tuple(map(str, labels)) for labels in every), towns, orientation, shoved)
     except ValueError as error:
         raise DataError(path.name, "", str(error), say("expected/addresses-once")) from error
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from wargame_kit.words import DataError, Words, say
 from wargame_kit.words.numbers import is_number, whole_from
@@ -84,7 +84,7 @@ class Entry(NamedTuple):
             if key not in keys:
                 raise DataError(self.file, self.place, key, say("error/keys", known=", ".join(keys)))
 
-    def values(self, expected: Words = _LIST) -> list[Any]:
+    def values(self, expected: Words = _LIST) -> list[object]:
         """The value as a list."""
         if not isinstance(self.value, list):
             raise self.fail(expected)

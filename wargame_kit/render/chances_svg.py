@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from wargame_kit.mechanics.outcomes import EVERY, Result
 from wargame_kit.position import CupLine, Game, Position
@@ -21,7 +21,7 @@ _ROW, _BAR = 26.0, 15.0
 
 
 def outcome_bars(
-    distribution: Mapping[Any, Fraction],
+    distribution: Mapping[T, Fraction],
     *,
     title: Words = "",
     theme: str = "light",
@@ -66,7 +66,7 @@ def outcome_bars(
 
 
 def bars(
-    distribution: Mapping[Any, Fraction],
+    distribution: Mapping[T, Fraction],
     colours: Palette,
     code: Language | None,
     width: float,

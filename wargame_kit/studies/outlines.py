@@ -156,7 +156,7 @@ def _scenario(game: str, id_: str) -> Name | None:
     path = data_root() / game / "scenarios" / f"{id_}.toml"
     known = {found.name for found in path.parent.glob("*.toml")}
     title = read_toml(path)["title"] if path.name in known else None
-    return None if title is None else Name(title["en"], title["zh"])
+    return Name(title["en"], title["zh"]) if isinstance(title, dict) else None
 
 
 def _place(file: dict[str, Any]) -> int:

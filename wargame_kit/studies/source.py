@@ -211,7 +211,7 @@ class Entry:
             raise self.error(key, len(value), say("expected/at-most", most=most))
         return [Entry(self.source, (*self.way, key, n), one) for n, one in enumerate(value)]
 
-    def items(self, key: str, most: int) -> list[Any]:
+    def items(self, key: str, most: int) -> list[object]:
         """A list; an empty one where it is missing."""
         value = self.table.get(key, [])
         if not isinstance(value, list):
@@ -222,12 +222,13 @@ class Entry:
 
     def texts(self, key: str, most: int) -> tuple[str, ...]:
         """A list of texts."""
-        value = self.items(key, most)
-        for number, one in enumerate(value):
+        found: list[str] = []
+        for number, one in enumerate(self.items(key, most)):
             if not isinstance(one, str):
                 raise self.error((key, number), one, say("error/text"))
             self._printable((key, number), one)
-        return tuple(value)
+            found.append(one)
+        return tuple(found)
 
     def text(self, key: str, default: str | None = None, longest: int = LONGEST_LINE) -> str:
         """A text in one line."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import MISSING, fields
 from types import MappingProxyType
-from typing import Any
 
 from wargame_kit.position import BadNotation, Game
 from wargame_kit.rulebook import Citation
@@ -78,7 +77,7 @@ def read_clause(entry: Entry, key: str | tuple[str, ...], value: object, game: G
 
 
 def _asking(kind: str, entry: Entry, game: Game) -> Asking:
-    cls: Any = KINDS[kind]
+    cls: type = KINDS[kind]
     known = {field.name: field for field in fields(cls)}
     values = {}
     for name in entry.only(known).table:

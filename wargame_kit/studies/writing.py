@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
-from typing import Any
 
 from wargame_kit.studies.asking import Asking
 from wargame_kit.studies.page import COLOURS, EVERYBODY, Page, Replies, Spot, Stage, Study, Task
@@ -129,11 +128,12 @@ def _kind(asking: Asking) -> str:
     return next(key for key, kind in KINDS.items() if type(asking) is kind)
 
 
-def _told(asking: Any) -> dict[str, object]:
+def _told(asking: Asking) -> dict[str, object]:
     """What is asked for, without what need not be told."""
+    kind: type = type(asking)
     return {
         field.name: [_plain(one) for one in value] if isinstance(value, tuple) else value
-        for field in sorted(fields(asking), key=lambda each: each.name != "action")
+        for field in sorted(fields(kind), key=lambda each: each.name != "action")
         if (value := getattr(asking, field.name)) != field.default or field.default is MISSING
     }
 

@@ -9,9 +9,12 @@ import sys
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
-from typing import Any, get_type_hints
+from typing import TYPE_CHECKING, Any, get_type_hints
 
 from wargame_kit.words.phrase import Phrase, say
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,7 @@ class Interval:
 
 
 @cache
-def hints_of(kind: Any) -> Mapping[str, Any]:
+def hints_of(kind: type[DataclassInstance]) -> Mapping[str, object]:
     """The type of every field of a dataclass, with what its annotation says besides."""
     hints: dict[str, object] = {}
     for base in reversed(kind.__mro__):

@@ -41,7 +41,7 @@ from wargame_kit.words.written import (
 
 T = TypeVar("T")
 _ANY_LIST: Final = Listed(say("expected/list"))
-_Read = Callable[["SoFar", Reader, str, Any], Any]
+_Read = Callable[["SoFar", Reader, str, object], Any]
 
 
 class _Field(NamedTuple):
@@ -81,7 +81,7 @@ class SoFar:
     """
 
     def __init__(
-        self, kind: Any, row: Reader, key: Any, file: SoFar | None, *, is_part: bool = False, **given: Any
+        self, kind: type, row: Reader, key: object, file: SoFar | None, *, is_part: bool = False, **given: Any
     ) -> None:
         self.row, self.key, self.file = row, key, file or self
         self._kind, self._plan, self._is_part = kind, _plan_of(kind, frozenset(given)), is_part
@@ -225,7 +225,7 @@ def read(kind: type[T], row: Reader, **given: Any) -> T:
 
 
 @cache
-def _plan_of(kind: Any, given: frozenset[str] = frozenset()) -> _Plan:
+def _plan_of(kind: type, given: frozenset[str] = frozenset()) -> _Plan:
     """How the fields of a class are read, but for those that are given and do not stand in the file.
 
     Raises
@@ -295,7 +295,7 @@ def _first(marks: Iterable[object], kind: type[T]) -> T | None:
     return next((mark for mark in marks if isinstance(mark, kind)), None)
 
 
-def _parted(hint: Any) -> tuple[Any, tuple[Any, ...]]:
+def _parted(hint: object) -> tuple[Any, tuple[object, ...]]:
     """A type by itself, and what its annotation says besides."""
     if get_origin(hint) is Annotated:
         plain, marks = _parted(get_args(hint)[0])
@@ -393,7 +393,7 @@ def _written(written: Written) -> _Read:
     return read_
 
 
-def _table_of(kind: object, *, is_in_row: bool) -> _Read:
+def _table_of(kind: Any, *, is_in_row: bool) -> _Read:
     _plan_of(kind)  # what cannot be read is told before anything is
 
     def read_(its: SoFar, row: Reader, key: str, value: object) -> object:
@@ -404,21 +404,21 @@ def _table_of(kind: object, *, is_in_row: bool) -> _Read:
     return read_
 
 
-def _list_of(origin: Any, part: Any, listed: Listed, named: str) -> _Read:
+def _list_of(origin: Any, part: object, listed: Listed, named: str) -> _Read:
     if is_dataclass(_parted(part)[0]) and not any(isinstance(m, (Written, As)) for m in _parted(part)[1]):
         rows = _numbered(part, listed, named)
         return lambda its, row, key, value: origin(rows(its, row, key, value).values())
     each_of = _reader_of(part, named)
 
-    def read_(its: SoFar, row: Reader, key: str, value: Any) -> object:
+    def read_(its: SoFar, row: Reader, key: str, value: object) -> object:
         faults: list[DataError] = []
-        answer = []
-        for each in _checked(row, key, value, listed):
+        answer, asked = [], _checked(row, key, value, listed)
+        for each in asked:
             with _going_on(faults):
                 answer.append(each_of(its, row, key, each))
         if faults and listed.whole:
             raise row.error(key, value, faults[0].args[3])
-        return origin(_all_right(answer, value, faults))
+        return origin(_all_right(answer, asked, faults))
 
     return read_
 
@@ -449,16 +449,16 @@ def _numbered(part: object, listed: Listed, named: str) -> _Read:
         raise TypeError(f"{named}: no file can hold tables of {part!r}")
     _plan_of(kind)
 
-    def read_(its: SoFar, row: Reader, key: str, value: Any) -> object:
+    def read_(its: SoFar, row: Reader, key: str, value: object) -> object:
         faults: list[DataError] = []
-        answer = {}
-        for number, table in enumerate(_checked(row, key, value, listed), 1):
+        answer, asked = {}, _checked(row, key, value, listed)
+        for number, table in enumerate(asked, 1):
             with _going_on(faults):
                 place = f"{row.at(key)} {number}"
                 if not isinstance(table, dict):
                     raise DataError(row.file, place, table, say("error/table"))
                 answer[number] = SoFar(kind, Reader(row.file, place, table), number, its.file).finished()
-        return MappingProxyType(_all_right(answer, value, faults))
+        return MappingProxyType(_all_right(answer, asked, faults))
 
     return read_
 

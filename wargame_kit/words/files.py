@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from wargame_kit.words.errors import DataError, phrase
 from wargame_kit.words.limits import DEEPEST, LARGEST_FILE, LARGEST_TABLE, MOST_DIGITS, check_sizes
@@ -113,7 +113,7 @@ _DEEP_KEY = re.compile(
 )
 
 
-def read_toml(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> dict[str, object]:
     """Read a TOML file.
 
     Raises
@@ -126,7 +126,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     return data
 
 
-def parse_toml(file: str, text: str) -> dict[str, Any]:
+def parse_toml(file: str, text: str) -> dict[str, object]:
     """Read a TOML text, whatever the size of its values.
 
     Parameters
@@ -165,7 +165,7 @@ def _line_named(place: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def read_json(path: Path) -> Any:
+def read_json(path: Path) -> object:
     """Read a JSON file.
 
     Raises
@@ -176,7 +176,7 @@ def read_json(path: Path) -> Any:
     return parse_json(path.name, "", read_text(path, LARGEST_FILE))
 
 
-def parse_json(file: str, place: Words, text: str) -> Any:
+def parse_json(file: str, place: Words, text: str) -> object:
     """Read a JSON text: a whole file, or one line of it.
 
     Parameters

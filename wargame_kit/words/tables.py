@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from difflib import get_close_matches
 from fractions import Fraction
 from types import EllipsisType
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from wargame_kit.words import numbers
 from wargame_kit.words.characters import CONTROLS, is_blank
@@ -18,7 +18,7 @@ from wargame_kit.words.phrase import Name, Words, say
 D = TypeVar("D")
 T = TypeVar("T")
 
-Table = Mapping[str, Any]
+Table = Mapping[str, object]
 
 
 class Reader:

@@ -59,7 +59,7 @@ class Keys(NamedTuple):
         See `Besides`.
     """
 
-    known: Collection[Any] | Callable[[SoFar], Collection[Any]] | re.Pattern[str] | None = None
+    known: Collection[object] | Callable[[SoFar], Collection[object]] | re.Pattern[str] | None = None
     expected: Phrase | None = None
     every: bool = True
     usual: object = ...

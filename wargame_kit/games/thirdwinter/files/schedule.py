@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from wargame_kit.board import Board, HexIndex
+from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.boxes import ARRIVALS, POOL
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.fitting import has_railway
@@ -141,7 +142,7 @@ class ScenarioInHand(Protocol):
     def error(self, place: str, value: object, expected: Words) -> DataError: ...
 
     @property
-    def counters(self) -> Any: ...
+    def counters(self) -> Counters: ...
 
     @property
     def formations(self) -> Mapping[str, Sequence[str]]: ...
@@ -164,7 +165,7 @@ def read_schedule(file: ScenarioInHand, pieces: Mapping[str, str], last: int) ->
         Naming the table, the key, the value and what was expected there.
     """
     first = file.top.number("first_turn", 1, last)
-    found: dict[type, list[Any]] = {Arrival: [], Departure: [], SourceChange: []}
+    rows: list[Arrival | Departure | SourceChange] = []
     for number, table in enumerate(file.top.get("schedule", list, say("expected/schedule"), []), 1):
         place = f"schedule {number}"
         if not isinstance(table, dict):
@@ -173,11 +174,14 @@ def read_schedule(file: ScenarioInHand, pieces: Mapping[str, str], last: int) ->
         read = tuple(_row(file, row, row.number("turn", first, last)))
         if not read:
             raise file.error(place, sorted(table), say("expected/something-scheduled"))
-        for each in read:
-            found[type(each)].append(each)
+        rows += read
     # Which of two rows that speak of a source is the later one is told by their turns, not by the file.
-    found[SourceChange].sort(key=lambda change: change.turn)
-    told = Schedule(*(tuple(found[kind]) for kind in (Arrival, Departure, SourceChange)))
+    changes = sorted((row for row in rows if isinstance(row, SourceChange)), key=lambda row: row.turn)
+    told = Schedule(
+        tuple(row for row in rows if isinstance(row, Arrival)),
+        tuple(row for row in rows if isinstance(row, Departure)),
+        tuple(changes),
+    )
     for fault in (*_misplaced(file, pieces, told), *_misled(file, told)):
         with file.top.going_on():
             raise fault
@@ -287,10 +291,10 @@ def _misplaced(file: ScenarioInHand, pieces: Mapping[str, str], told: Schedule) 
         off.discard(each.unit)
         waiting.discard(each.unit)
     coming = {each.unit for each in told.arrivals}
-    moving = file.top.table.get("points", {})
-    is_told = isinstance(moving, dict)
+    points = file.top.table.get("points", {})
+    moving = points if isinstance(points, dict) else coming
     for unit in sorted(unit for unit in coming if file.counter(unit).is_transport):
-        if is_told and unit not in moving:
+        if unit not in moving:
             yield file.error(f"points.{unit}", None, say("expected/arriving-points"))
     for unit, at in pieces.items():
         if at.partition(" ")[0] == ARRIVALS and not file.counter(unit).arrival_turn and unit not in coming:

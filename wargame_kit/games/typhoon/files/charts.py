@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from wargame_kit.games import charts as printed
 from wargame_kit.mechanics.outcomes import Result
@@ -13,7 +13,7 @@ from wargame_kit.rulebook import load_rulebook
 from wargame_kit.words import DataError, Phrase, say
 from wargame_kit.words.allowed import Interval, OneOf
 from wargame_kit.words.declared import SoFar
-from wargame_kit.words.tables import Reader, Table
+from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import KEY, After, Besides, By, Called, InRow, Inside, Keys, Listed
 
 AXIS = "axis"
@@ -269,7 +269,7 @@ class Charts(printed.Charts):
         By(lambda row, key, its: printed.read_columns(row, _RATIO, _below(its), its.columns[0])),
     ]
     results: Annotated[Mapping[int, Annotated[tuple[str, ...], _CELLS]], _COMBAT, printed.DICE]
-    numbers: Annotated[Table, After(lambda row, its: MappingProxyType(dict(row.table)))]
+    numbers: Annotated[Mapping[str, Any], After(lambda row, its: MappingProxyType(dict(row.table)))]
 
     book: ClassVar[str] = "typhoon"
     besides: ClassVar[Besides] = (
