@@ -6,7 +6,7 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
-from typing import Any, ClassVar, Protocol, get_type_hints
+from typing import Any, ClassVar, Protocol, Self, get_type_hints
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.rulebook import Verdict
@@ -123,9 +123,14 @@ class Action:
         """What it would cost or bring, where no reach and no battle says it; else empty."""
         return ""
 
+    def replaced(self, **changes: object) -> Self:
+        """The same with some fields replaced."""
+        replaced: Callable[..., Self] = dataclasses.replace
+        return replaced(self, **changes)
+
     def text(self, board: Numbered) -> str:
         """The action as one line."""
-        kind: Any = type(self)
+        kind: type = type(self)
         types = _types(kind)
         words = []
         for word in self.form.split():
@@ -207,7 +212,7 @@ def _by_verb(classes: tuple[type[Action], ...]) -> Mapping[str, tuple[type[Actio
 
 
 @cache
-def _types(kind: Any) -> Mapping[str, object]:
+def _types(kind: type) -> Mapping[str, object]:
     hints = get_type_hints(kind, include_extras=True)
     return {field.name: hints[field.name] for field in dataclasses.fields(kind)}
 
@@ -238,8 +243,11 @@ def _why_not(cls: type[Action], words: list[str], board: Numbered) -> Words:
     raise AssertionError(f"{cls.__name__} is read at the second try alone")
 
 
-def _read(cls: Any, words: list[str], board: Numbered, locate: Callable[[str], int]) -> dict[str, object]:
-    form = cls.form.split()
+def _read(
+    cls: type[Action], words: list[str], board: Numbered, locate: Callable[[str], int]
+) -> dict[str, object]:
+    kind: type = cls
+    form, types = cls.form.split(), _types(kind)
     literals = {word for word in form if not word.startswith("{")}
     values: dict[str, object] = {}
     at = 0
@@ -250,7 +258,7 @@ def _read(cls: Any, words: list[str], board: Numbered, locate: Callable[[str], i
             at += 1
             continue
         field = word[1:-1]
-        hint = _types(cls)[field]
+        hint = types[field]
         if hint == tuple[str, ...]:
             end = next((k for k in range(at, len(words)) if words[k] in literals), len(words))
             values[field] = tuple(words[at:end])

@@ -189,7 +189,7 @@ def _kit() -> str:
 @cache
 def _make_room(folder: Path) -> None:
     """Once in a session, throw the oldest bookmarks away where there are too many."""
-    found: list[Any] = sorted((path.stat().st_mtime, path) for path in folder.glob("*/*"))
+    found = sorted((path.stat().st_mtime, path) for path in folder.glob("*/*"))
     for _, path in found[:-MOST]:
         path.unlink(missing_ok=True)
         with suppress(OSError):  # others are in it

@@ -156,7 +156,7 @@ def _is_hidden_from(game: Game, unit: str, viewer: str) -> bool:
     return game.units[unit].is_stand_in and game.units[unit].side != viewer
 
 
-def checked_header(data: object, game: Game, file: str, kind: str, version: int) -> Mapping[str, Any]:
+def checked_header(data: object, game: Game, file: str, kind: str, version: int) -> Mapping[str, object]:
     """The table, refusing another format, version, game or edition.
 
     Raises
@@ -235,7 +235,7 @@ def step_from_json(entry: object, game: Game, place: str, file: str) -> Step:
     return step
 
 
-def usual_fields(kind: Any, game: Game) -> dict[str, object]:
+def usual_fields(kind: type, game: Game) -> dict[str, object]:
     """The fields of a step that need not be told, as JSON."""
     hints = hints_of(kind)
     return {
@@ -260,16 +260,16 @@ def _facts_to_json(position: Position) -> dict[str, object]:
 
 
 def _fields_to_json(value: object, game: Game) -> dict[str, object]:
-    kind: Any = type(value)
+    kind: type = type(value)
     return {name: _to_json(getattr(value, name), hint, game) for name, hint in hints_of(kind).items()}
 
 
-def _fields_from_json(kind: Any, data: object, game: Game, place: str, file: str) -> Any:
+def _fields_from_json(kind: type, data: object, game: Game, place: str, file: str) -> Any:
     data = _with_later_fields(kind, data, game)
     return kind(**_values_from_json(hints_of(kind), data, game, place, file))
 
 
-def _with_later_fields(kind: Any, data: Any, game: Game) -> Any:
+def _with_later_fields(kind: type, data: object, game: Game) -> object:
     """What is told of facts or of a step, and what there was not when it was saved."""
     if not isinstance(data, dict):
         return data
@@ -304,14 +304,14 @@ def _to_json(value: Any, hint: object, game: Game) -> object:
     return value
 
 
-def _part_hints(hint: Any, length: int) -> tuple[Any, ...]:
+def _part_hints(hint: object, length: int) -> tuple[object, ...]:
     arguments = get_args(hint)
     if get_origin(hint) is tuple and (len(arguments) != 2 or arguments[1] is not Ellipsis):
         return arguments
     return (arguments[0],) * length
 
 
-def _from_json(value: Any, hint: Any, game: Game, place: str, file: str) -> Any:
+def _from_json(value: object, hint: Any, game: Game, place: str, file: str) -> object:
     if _is_hex(hint):
         return -1 if value == "" and hint == MaybeHex else _hex_from_json(value, game, place, file)
     if get_origin(hint) in (Union, UnionType):
@@ -323,9 +323,9 @@ def _from_json(value: Any, hint: Any, game: Game, place: str, file: str) -> Any:
         if clause is None:
             raise DataError(file, place, value, say("expected/clause"))
         return clause
-    if dataclasses.is_dataclass(hint):
+    if isinstance(hint, type) and dataclasses.is_dataclass(hint):
         return _fields_from_json(hint, value, game, place, file)
-    origin: Any = get_origin(hint)
+    origin = get_origin(hint)
     if origin is Annotated:
         return _from_json(value, get_args(hint)[0], game, place, file)
     if origin in (tuple, frozenset):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from operator import attrgetter
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from wargame_kit.words import say
 from wargame_kit.words.allowed import OneOf
@@ -47,9 +47,9 @@ class Facts:
         """Names of facts as what is derived declares them; a game may let one name stand for several."""
         return names
 
-    def replaced(self, **changes: Any) -> Self:
+    def replaced(self, **changes: object) -> Self:
         """The facts with some replaced."""
-        kind: Any = type(self)
+        kind: type = type(self)
         names = _names(kind)
         changes = {**dict(zip(names, attrgetter(*names)(self), strict=True)), **changes}
         answer: Self = kind(**changes)
@@ -63,5 +63,5 @@ class Facts:
 
 
 @cache
-def _names(kind: Any) -> tuple[str, ...]:
+def _names(kind: type) -> tuple[str, ...]:
     return tuple(each.name for each in fields(kind))

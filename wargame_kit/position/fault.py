@@ -95,12 +95,12 @@ def allows_all(hint: object) -> bool:
     """
     if get_origin(hint) is Annotated:
         return not any(isinstance(each, OneOf | Interval) for each in get_args(hint)[1:])
-    kind: Any = hint
-    within = tuple(hints_of(kind).values()) if is_dataclass(hint) else get_args(hint)
+    is_row = isinstance(hint, type) and is_dataclass(hint)
+    within = tuple(hints_of(hint).values()) if is_row else get_args(hint)
     return all(map(allows_all, within))
 
 
-def of_type(position: Position, place: str, value: Any, hint: Any) -> Iterator[Fault]:
+def of_type(position: Position, place: str, value: Any, hint: object) -> Iterator[Fault]:
     """Yield what a value holds that its type does not allow."""
     if allows_all(hint):
         return
@@ -125,7 +125,7 @@ def of_type(position: Position, place: str, value: Any, hint: Any) -> Iterator[F
             yield from of_type(position, f"{place}[{number}]", part, part_hint)
 
 
-def _units(values: tuple[Any, ...], hint: Any) -> tuple[Any, ...]:
+def _units(values: tuple[Any, ...], hint: object) -> tuple[object, ...]:
     """The units of a tuple of units, or of pairs that begin with one."""
     if hint == UnitId:
         return values

@@ -188,8 +188,7 @@ class Game(ABC, Generic[C, P]):
     @property
     def turns(self) -> Collection[int]:
         """The turns of the turn track."""
-        charts: Any = self.charts
-        return frozenset(charts.turns)
+        return frozenset(self.charts.turns)
 
     def called(self, turn: int) -> Mapping[str, str]:
         """The units that go by another name in a turn: their ids by that name."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import Any, ClassVar, Generic, Protocol, Self
+from typing import ClassVar, Generic, Protocol, Self
 
 from wargame_kit.position.generic import P, W
 from wargame_kit.position.ruled_action import ActionStep, RuledAction
@@ -86,8 +86,8 @@ class Gathering(ActionStep[P], Generic[P, W]):
 
     def gone_on(self, position: P, whole: W) -> P:
         """The position with another whole."""
-        step: Any = self
-        return position.replace_step(replace(step, **{self.kept_in: whole}))
+        changed: Callable[..., Self] = replace
+        return position.replace_step(changed(self, **{self.kept_in: whole}))
 
 
 class Declares(Protocol[P]):

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol
+
+
+class Dated(Protocol):
+    """What every game's charts have."""
+
+    @property
+    def turns(self) -> Mapping[int, object]: ...
+
 
 if TYPE_CHECKING:
     # Python has defaults of type variables from 3.13 on; checkers know them before.
@@ -10,11 +19,13 @@ if TYPE_CHECKING:
 
     from wargame_kit.position.action import Action
     from wargame_kit.position.position import Position
+    from wargame_kit.position.step import Step
 
     A = TypeVar("A", bound=Action, default=Any)
-    C = TypeVar("C", default=Any)
+    C = TypeVar("C", bound=Dated, default=Any)
     P = TypeVar("P", bound=Position, default=Any)
     S = TypeVar("S", default=Any)
+    T = TypeVar("T", bound=Step, default=Step)
     W = TypeVar("W", default=Any)
 else:
     from typing import TypeVar
@@ -23,4 +34,5 @@ else:
     C = TypeVar("C")
     P = TypeVar("P")
     S = TypeVar("S")
+    T = TypeVar("T")
     W = TypeVar("W")

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from wargame_kit.board import Board, BoardError, Place
 from wargame_kit.position.history import Episode
@@ -70,13 +69,13 @@ def read_by_place(path: Path, board: Board, changes: Changes) -> Mapping[int, Ep
 
 
 def _counted(episode: Episode, every: frozenset[int], changes: Changes, is_whole: bool) -> Episode:
-    said: dict[str, Any] = {"count": len(episode.held), "of": len(every)}
+    said: dict[str, object] = {"count": len(episode.held), "of": len(every)}
     if not is_whole:
         return replace(episode, points=None, places=every, then=say(changes.then, **said))
     return replace(episode, places=every, then=say(changes.then_points, points=episode.points, **said))
 
 
-def _turns(file: str, board: Board, turns: list[Any], start: tuple[Place, ...]) -> Iterator[Episode]:
+def _turns(file: str, board: Board, turns: list[object], start: tuple[Place, ...]) -> Iterator[Episode]:
     held = {place.id: place for place in start}
     points = 0
     for number, table in enumerate(turns, 1):
@@ -99,7 +98,7 @@ def _turns(file: str, board: Board, turns: list[Any], start: tuple[Place, ...]) 
         yield Episode(number, number, title, text, on_map, say("history/elsewhere"), points)
 
 
-def _told(file: str, place: str, table: Mapping[str, Any], board: Board) -> tuple[Name, Name]:
+def _told(file: str, place: str, table: Mapping[str, object], board: Board) -> tuple[Name, Name]:
     """The title of a turn, with the places of which it is told on the board; and what is told."""
     dates = read_name(file, f"{place}, title", table["title"])
     notes = table["told"]

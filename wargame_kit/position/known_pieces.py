@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-Values = Mapping[str, Mapping[str, Any]]
+Values = Mapping[str, Mapping[str, object]]
 """By field, units with values."""
 
 MOST_PENDING = 100
@@ -40,23 +40,23 @@ class KnownPieces:
     def __init__(self) -> None:
         # By field, the units of which it is another than usual, sorted: of most fields none, and they are not
         # here. None before it is asked for.
-        self._values: dict[str, dict[str, Any]] | None = None
-        self._sets: dict[str, frozenset[tuple[str, Any]]] = {}
+        self._values: dict[str, dict[str, object]] | None = None
+        self._sets: dict[str, frozenset[tuple[str, object]]] = {}
         # By the fields that are in them: pieces as they were once, and how many had changed by then.
         self._restricted: dict[tuple[str, ...], tuple[Mapping[str, Piece], int]] = {}
         # The units that have changed, one after another.
         self._changed: tuple[str, ...] = ()
 
-    def values_of(self, kind: type, field: str, pieces: Mapping[str, Piece]) -> dict[str, Any]:
+    def values_of(self, kind: type, field: str, pieces: Mapping[str, Piece]) -> dict[str, object]:
         """The units of which a field is another than usual, sorted, with what it is."""
         return self._otherwise(kind, pieces).get(field, {})
 
-    def _otherwise(self, kind: type, pieces: Mapping[str, Piece]) -> dict[str, dict[str, Any]]:
+    def _otherwise(self, kind: type, pieces: Mapping[str, Piece]) -> dict[str, dict[str, object]]:
         if self._values is None:
             self._values = set_otherwise(kind, pieces.values())
         return self._values
 
-    def set_of(self, kind: type, field: str, pieces: Mapping[str, Piece]) -> frozenset[tuple[str, Any]]:
+    def set_of(self, kind: type, field: str, pieces: Mapping[str, Piece]) -> frozenset[tuple[str, object]]:
         """The same as a set, which can be compared at once with another's."""
         if field not in self._sets:
             self._sets[field] = frozenset(self.values_of(kind, field, pieces).items())
@@ -140,7 +140,7 @@ class KnownPieces:
         return only
 
 
-def among_units(values: Values, units: Container[str]) -> dict[str, dict[str, Any]]:
+def among_units(values: Values, units: Container[str]) -> dict[str, dict[str, object]]:
     """The values of some units alone; no field without any."""
     among = {
         name: {unit: value for unit, value in found.items() if unit in units}
@@ -151,7 +151,7 @@ def among_units(values: Values, units: Container[str]) -> dict[str, dict[str, An
 
 def what_varied(kind: type, changed: Iterable[Piece], before: Mapping[str, Piece]) -> Values:
     """By field, the units among some in which it is another than before, or than usual if they are new."""
-    usual, row_of, varied = tuple(piece_fields(kind).values()), varying(kind), dict[str, dict[str, Any]]()
+    usual, row_of, varied = tuple(piece_fields(kind).values()), varying(kind), dict[str, dict[str, object]]()
     for unit, piece in {piece.unit: piece for piece in changed}.items():
         row, was = row_of(piece), row_of(before[unit]) if unit in before else usual
         if row != was:
@@ -161,11 +161,11 @@ def what_varied(kind: type, changed: Iterable[Piece], before: Mapping[str, Piece
     return varied
 
 
-def set_otherwise(kind: type, pieces: Iterable[Piece]) -> dict[str, dict[str, Any]]:
+def set_otherwise(kind: type, pieces: Iterable[Piece]) -> dict[str, dict[str, object]]:
     """By field, the units of which it is another than usual, sorted, with what it is."""
     usual, row_of = tuple(piece_fields(kind).values()), varying(kind)
     otherwise = {piece.unit: row for piece in pieces if (row := row_of(piece)) != usual}
-    found: dict[str, dict[str, Any]] = {}
+    found: dict[str, dict[str, object]] = {}
     for unit in sorted(otherwise):
         for (name, plain), value in zip(piece_fields(kind).items(), otherwise[unit], strict=True):
             if value != plain:
@@ -173,7 +173,7 @@ def set_otherwise(kind: type, pieces: Iterable[Piece]) -> dict[str, dict[str, An
     return found
 
 
-def changed_values(kind: type, found: Values, varied: Values) -> dict[str, dict[str, Any]]:
+def changed_values(kind: type, found: Values, varied: Values) -> dict[str, dict[str, object]]:
     """What `set_otherwise` answers after some pieces changed: the fields that have, no others."""
     return {
         name: {

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, replace
 from functools import cache
 from operator import attrgetter
-from types import NoneType, UnionType
+from types import GenericAlias, NoneType, UnionType
 from typing import TYPE_CHECKING, Any, Union, get_args, get_origin
 
 from wargame_kit.position.generic import P
@@ -25,7 +25,7 @@ EVERY_PIECE = ("unit", "place", "face")
 
 
 @cache
-def piece_fields(kind: Any) -> Mapping[str, Any]:
+def piece_fields(kind: type) -> Mapping[str, Any]:
     """What varies of a game's pieces besides place and face, by name, with what is usual.
 
     Examples
@@ -38,7 +38,7 @@ def piece_fields(kind: Any) -> Mapping[str, Any]:
 
 
 @cache
-def varying(kind: Any) -> Callable[[Piece], tuple[Any, ...]]:
+def varying(kind: type) -> Callable[[Piece], tuple[object, ...]]:
     """What reads all that varies of a game's piece, in the order of `piece_fields`.
 
     Examples
@@ -76,11 +76,10 @@ def facts_hints(game: type[Game]) -> Mapping[str, object]:
     """The type of every fact as files and readers write it; of what varies of pieces, units with values."""
     pieces, hints = hints_of(game.piece_type), dict(hints_of(game.facts_type))
     for name in piece_fields(game.piece_type):
-        value: Any = pieces[name]
+        value = pieces[name]
         if get_origin(value) in (Union, UnionType):
             (value,) = (part for part in get_args(value) if part is not NoneType)
-        pair: Any = tuple[str, value]
-        hints[name] = tuple[pair, ...]
+        hints[name] = GenericAlias(tuple, (GenericAlias(tuple, (str, value)), ...))
     return hints
 
 

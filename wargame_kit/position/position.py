@@ -268,7 +268,7 @@ class Position:
 
     # What steps build the next position with.
 
-    def replaced(self, **changes: Any) -> Self:
+    def replaced(self, **changes: object) -> Self:
         """The position with some attributes replaced."""
         own = self.__dict__
         values = {name: own[name] for name in _FIELDS} | changes
@@ -339,7 +339,7 @@ class Position:
             after.shared["stacks_by_side"] = restacked(game, known, self.pieces, pieces_after, pieces)
         return after
 
-    def with_facts(self, **changes: Any) -> Self:
+    def with_facts(self, **changes: object) -> Self:
         """The position with some of its facts replaced, each as it is or in printed words.
 
         Raises

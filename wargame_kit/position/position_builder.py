@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import is_dataclass
 from difflib import get_close_matches
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, cast, get_args, get_origin
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast, get_args, get_origin
 
 from wargame_kit.board import HexIndex, MaybeHex
 from wargame_kit.position.fault import of_type
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Reader = Callable[["PositionBuilder", Any], Any]
 """Reads one element of a fact that is a value of its own, such as an order."""
 
-BAD: Any = object()
+BAD: Final = object()
 """What `PositionBuilder` reads out of a text in which it has found a fault."""
 
 _PLAIN: Mapping[type, str] = {int: "placing/a-number", str: "placing/a-text", bool: "placing/yes-or-no"}
@@ -134,7 +134,7 @@ class PositionBuilder:
             facts, options = tuple(facts_of(self.game)), tuple(self.game.books.options)
             self.wrong("placing/unknown", value=name, facts=facts, options=options)
 
-    def read(self, fact: str, value: Any, hint: Any) -> Any:
+    def read(self, fact: str, value: object, hint: Any) -> Any:
         """A fact's value as its type wants it; a fault is noted."""
         if hint in (HexIndex, MaybeHex):
             return self.hex_(value)
@@ -150,7 +150,7 @@ class PositionBuilder:
             return self._several(fact, value, origin, get_args(hint)[0])
         if origin is tuple:
             return self._pair(fact, value, get_args(hint))
-        if type(value) is not hint or (hint is int and value < 0):
+        if type(value) is not hint or (isinstance(value, int) and hint is int and value < 0):
             self.wrong("placing/value", fact=fact, value=repr(value), expected=say(_PLAIN[hint]))
             return BAD
         return value
@@ -163,7 +163,7 @@ class PositionBuilder:
             self.faults.append(getattr(error, "phrase", str(error)))
             return BAD
 
-    def _several(self, fact: str, value: Any, origin: Any, hint: Any) -> Any:
+    def _several(self, fact: str, value: Any, origin: Any, hint: object) -> object:
         is_row = get_origin(hint) is tuple
         if isinstance(value, Mapping) and is_row:
             value = value.items()
@@ -183,17 +183,18 @@ class PositionBuilder:
         # Rows, such as values by counter, stand in a fixed order.
         return origin(sorted(read) if is_row and origin is tuple else read)
 
-    def _row(self, hint: Any) -> Words:
+    def _row(self, hint: object) -> Words:
         """What one row of a fact is: for most facts a counter with its value."""
         hints = get_args(hint)
         if hints == _MARKED:
             return say("placing/marked")
         if hints[0] is str:
-            example = {int: "1", str: "'…'", bool: "True"}.get(_plain(hints[1]), "…")
+            examples: Mapping[object, str] = {int: "1", str: "'…'", bool: "True"}
+            example = examples.get(_plain(hints[1]), "…")
             return say("placing/by-counter", unit=next(iter(self.game.units)), example=example)
         return say("placing/row", count=len(hints))
 
-    def _values(self, fact: str, value: Any, hint: Any) -> Any:
+    def _values(self, fact: str, value: object, hint: object) -> Any:
         """One row of a fact: a value for each of its columns."""
         hints = get_args(hint)
         if not isinstance(value, (list, tuple)) or len(value) != len(hints):
@@ -202,10 +203,10 @@ class PositionBuilder:
         read = tuple(self.read(fact, part, each) for part, each in zip(value, hints, strict=True))
         return BAD if any(part is BAD for part in read) else read
 
-    def _pair(self, fact: str, value: Any, hints: tuple[Any, ...]) -> Any:
+    def _pair(self, fact: str, value: object, hints: tuple[object, ...]) -> object:
         sides = self.game.sides
         if isinstance(value, Mapping) and set(value) <= set(sides):
-            empty: Any = () if get_origin(hints[0]) else 0
+            empty: object = () if get_origin(hints[0]) else 0
             value = [value.get(side, empty) for side in sides]
         if not isinstance(value, (list, tuple)) or len(value) != len(hints):
             pair = say("placing/pair", sides=sides, count=len(hints))
@@ -214,7 +215,7 @@ class PositionBuilder:
         read = tuple(self.read(fact, part, hint) for part, hint in zip(value, hints, strict=True))
         return BAD if any(part is BAD for part in read) else read
 
-    def fits(self, position: Position, told: Mapping[str, Any], are_placed: bool) -> None:
+    def fits(self, position: Position, told: Mapping[str, object], are_placed: bool) -> None:
         """Note what a position names that the game has not: units, chits, sides.
 
         Parameters
@@ -247,19 +248,19 @@ class PositionBuilder:
             self.faults[-1] = say("placing/near", told=self.faults[-1], near=near)
 
 
-def _plain(hint: Any) -> Any:
+def _plain(hint: object) -> object:
     """The type under an annotation."""
     if hint in (HexIndex, MaybeHex):
         return str
     return get_args(hint)[0] if get_origin(hint) is Annotated else hint
 
 
-def facts_of(game: Game) -> Mapping[str, Any]:
+def facts_of(game: Game) -> Mapping[str, object]:
     """The type of every fact that a reader may tell, the options apart."""
     return {name: hint for name, hint in facts_hints(type(game)).items() if name != "options"}
 
 
-def placed(game: Game, pieces: Mapping[str, Any], turn: int, step: Any, told: Mapping[str, Any]) -> Any:
+def placed(game: Game, pieces: Mapping[str, object], turn: int, step: Any, told: Mapping[str, object]) -> Any:
     """The position that a reader asks for; see `Game.position`.
 
     Raises

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from wargame_kit.mechanics import Engagement
 from wargame_kit.position.badges import CounterBadge
@@ -359,16 +359,15 @@ class ActionWords(Generic[P]):
         """The units that have been put together to act as one: a group that moves, an attack."""
         return ()
 
-    def value(self, position: P, field: str, value: Any) -> Words:
+    def value(self, position: P, field: str, value: object) -> Words:
         """The value of an action's field as a person reads it."""
-        if field in ("unit", "units") and value in position.game.units:
+        if isinstance(value, str) and field in ("unit", "units") and value in position.game.units:
             return position.name_of(value)
-        if field in ("hex_", "target"):
+        if isinstance(value, int) and field in ("hex_", "target"):
             return position.game.board.label(value)
-        if field == "path":
-            return "-".join(position.game.board.label(hex_) for hex_ in value)
         if isinstance(value, tuple):
-            return ", ".join(str(part) for part in value)
+            parts = value if field != "path" else map(position.game.board.label, value)
+            return ("-" if field == "path" else ", ").join(map(str, parts))
         return str(value)
 
     def label(self, position: P, action: Action) -> Words:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, Self, TypeVar
 
 from wargame_kit.mechanics import Reach
 from wargame_kit.position.action import Action
@@ -100,7 +100,7 @@ class RuledAction(Action, ABC, Generic[P, S]):
 R = TypeVar("R", bound=RuledAction)
 
 
-def _first_allowed(found: Iterable[R], position: Any, step: Any) -> R | None:
+def _first_allowed(found: Iterable[R], position: Position, step: object) -> R | None:
     likely = (each for each in found if each.might(position, step))
     return next((each for each in likely if each.check(position, step)), None)
 
@@ -155,9 +155,9 @@ class PathAction(FoundAction[P, S]):
 
     @classmethod
     def candidates(cls, position: P, step: S, unit: str | None = None) -> Iterable[Self]:
-        kind: Any = cls
+        make: Callable[..., Self] = cls
         going = (each for each in cls.movers(position, step, unit) if cls.starts(position, each))
-        return (kind(each, path) for each in going for path in cls.reach(position, each).each_path())
+        return (make(each, path) for each in going for path in cls.reach(position, each).each_path())
 
     @classmethod
     def able(cls, position: P, step: S, asked: Collection[str]) -> Collection[str]:
@@ -185,21 +185,20 @@ class PathAction(FoundAction[P, S]):
 
     @classmethod
     def sample(cls, position: P, step: S, random: Random) -> Self | None:
-        kind: Any = cls
+        make: Callable[..., Self] = cls
         for unit in cls.drawn(position, step, random):
             if cls.starts(position, unit):
                 found = cls.reach(position, unit)
                 if found.hexes:
-                    drawn: Self = kind(unit, found.path(random.choice(found.hexes)))
-                    return drawn
+                    return make(unit, found.path(random.choice(found.hexes)))
         return None
 
     @classmethod
     def completions(cls, position: P, step: S, unit: str, goal: int) -> Iterable[Self]:
-        kind: Any = cls
+        make: Callable[..., Self] = cls
         ways = tuple(cls.reach(position, unit).paths(goal)) if cls.is_placed(position, unit) else ()
         shortest = min(map(len, ways), default=0)
-        return (kind(unit, way) for way in ways if len(way) == shortest)
+        return (make(unit, way) for way in ways if len(way) == shortest)
 
     def alternatives(self, position: P, step: S) -> Iterable[Action]:
         return ()  # the sum of a path names what is allowed instead

@@ -261,7 +261,7 @@ def game_named_in(path: Path) -> str:
     return name
 
 
-def _parsed(path: Path, number: int, line: bytes) -> Mapping[str, Any]:
+def _parsed(path: Path, number: int, line: bytes) -> Mapping[str, object]:
     try:
         text = line.decode()
     except UnicodeDecodeError as error:

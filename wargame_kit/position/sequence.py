@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields
-from typing import Any
 
 from wargame_kit.position.generic import P
 from wargame_kit.position.step import Automatic, Step
@@ -97,8 +96,8 @@ def is_of(step: Step, kind: StepKind) -> bool:
     """
     if isinstance(kind, tuple):
         cls, word = kind
-        told: Any = step
-        return type(step) is cls and any(getattr(step, each.name) == word for each in fields(told))
+        known: type = type(step)
+        return type(step) is cls and any(getattr(step, each.name) == word for each in fields(known))
     return type(step) is kind
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from wargame_kit.position.facts import Facts
+    from wargame_kit.position.game import Game
     from wargame_kit.position.position import Position
+    from wargame_kit.position.step import Step
     from wargame_kit.position.unit import Piece
 
 _MOST_CHANGED = 1 / 4
@@ -18,7 +21,7 @@ _MOST_CHANGED = 1 / 4
 class _Snapshot:
     """A position, its pieces told from earlier ones by those that have changed."""
 
-    bare: tuple[Any, ...]
+    bare: tuple[type[Position], Game, int, tuple[Step, ...], Facts]
     before: Mapping[str, Piece]
     changed: Mapping[str, Piece]
 
@@ -66,5 +69,4 @@ class Snapshots:
         if kept is None:
             return self.elsewhere(number)
         made, game, turn, agenda, facts = kept.bare
-        again: Position = made(game, turn, agenda, {**kept.before, **kept.changed}, facts)
-        return again
+        return made(game, turn, agenda, {**kept.before, **kept.changed}, facts)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
@@ -64,8 +63,8 @@ class OneDieStep(Step[P, OneDie]):
 
     @property
     def _throws(self) -> tuple[Action, ...]:
-        kind: Any = self.actions[0]
-        return tuple(kind(die) for die in range(1, 7))
+        make: Callable[[int], Action] = self.actions[0]
+        return tuple(make(die) for die in range(1, 7))
 
     def actor(self, position: P) -> str:
         return CHANCE

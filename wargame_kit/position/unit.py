@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, ClassVar, Self
@@ -120,7 +120,7 @@ class Unit:
     """The columns of counters.csv that say what its faces print."""
 
     @classmethod
-    def of(cls, id_: str, side: str, *faces: str, kind: str = "infantry", **more: Any) -> Unit:
+    def of(cls, id_: str, side: str, *faces: str, kind: str = "infantry", **more: object) -> Unit:
         """Make a counter of one's own out of its faces as they are printed.
 
         Parameters
@@ -157,8 +157,9 @@ class Unit:
             read[0] = replace(read[0], name="fresh")
         if not read:
             raise ValueError(str(say("unit/no-face", unit=id_)))
-        told: dict[str, Any] = {"name": Name(id_), "is_mechanised": kind == "armour"} | more
-        return cls(id=id_, side=side, kind=kind, faces=tuple(read), **told)
+        told: dict[str, object] = {"name": Name(id_), "is_mechanised": kind == "armour"} | more
+        make: Callable[..., Unit] = cls
+        return make(id=id_, side=side, kind=kind, faces=tuple(read), **told)
 
     def provenance_of(self, *columns: str) -> str:
         """Where what stands in some columns of counters.csv comes from: ``"kit"`` if any of it is ours.
@@ -325,7 +326,7 @@ class Piece:
     def plain(self, *known: str) -> Self:
         """The piece with its place and face, and of what else varies nothing but what is named."""
         values = tuple(getattr(self, name) for name in known)
-        kind: Any = type(self)
+        kind: type = type(self)
         again: Self = _plain(kind, self.unit, self.place, self.face, known, values)
         return again
 
@@ -333,7 +334,7 @@ class Piece:
         """Whether place and face are those of another piece."""
         return before is not None and before.place == self.place and before.face == self.face
 
-    def _more(self) -> tuple[Any, ...]:
+    def _more(self) -> tuple[object, ...]:
         kind: type = type(self)
         return tuple(getattr(self, name) for name in piece_fields(kind))
 
@@ -346,7 +347,12 @@ class Piece:
 
 @lru_cache(4096)
 def _plain(
-    kind: Any, unit: str, place: Place, face: int, known: tuple[str, ...], values: tuple[object, ...]
+    make: Callable[..., Piece],
+    unit: str,
+    place: Place,
+    face: int,
+    known: tuple[str, ...],
+    values: tuple[object, ...],
 ) -> Any:
     """A piece of which nothing else is known: one is asked for again and again, by other positions."""
-    return kind(unit, place, face, **dict(zip(known, values, strict=True)))
+    return make(unit, place, face, **dict(zip(known, values, strict=True)))
