@@ -8,7 +8,8 @@ from datetime import datetime
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from types import ModuleType
+from typing import TYPE_CHECKING
 
 import ipywidgets
 
@@ -133,7 +134,7 @@ class Start(ipywidgets.VBox):
                 self.choosing.waits_for = ""
                 self.refresh()
 
-    def set_table(self, make: Callable[[Any], Table]) -> None:
+    def set_table(self, make: Callable[[ModuleType], Table]) -> None:
         """Set a table in the place of the page.
 
         Parameters
@@ -385,7 +386,7 @@ def _were_others(left: Table, table: Table) -> bool:
     return is_same_game and len(was.opponents.persons) > 1 and was.eyes not in (EVERYTHING, now.eyes)
 
 
-def _seated(tables: Any, record: Record, bots: Set[str], language: Language) -> Table:
+def _seated(tables: ModuleType, record: Record, bots: Set[str], language: Language) -> Table:
     """A table with a simple player in some seats; the reader sees what his own sides may know."""
     mine = [side for side in record.first.game.sides if side not in bots]
     viewer = record.viewer or (mine[0] if len(mine) == 1 else EVERYTHING)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
 import ipyleaflet
 import ipywidgets
@@ -45,6 +44,7 @@ from wargame_kit.widgets.session.notice import Notice
 from wargame_kit.widgets.session.saved_state import not_saved
 from wargame_kit.widgets.session.seats import sit
 from wargame_kit.widgets.session.session import Session
+from wargame_kit.widgets.session.tutorial import E
 from wargame_kit.words import LANGUAGES, Language, say
 from wargame_kit.words import language as language_now
 from wargame_kit.words.languages import TAGS
@@ -287,13 +287,13 @@ class Table(ipywidgets.VBox):
 
     # Callbacks
 
-    def _guarded(self, callback: Callable[[Any], None]) -> Callable[[Any], None]:
+    def _guarded(self, callback: Callable[[E], None]) -> Callable[[E], None]:
         """A callback that runs alone, shows what changed, and shows an exception instead of losing it.
 
         Callbacks may run in another thread while a cell runs.
         """
 
-        def alone(message: Any) -> None:
+        def alone(message: E) -> None:
             with open_tables.at_work():
                 known = open_tables.state_of(self.record)
                 try:
@@ -318,7 +318,7 @@ class Table(ipywidgets.VBox):
 
         return alone
 
-    def _carry_out(self, callback: Callable[[Any], None], message: Any) -> None:
+    def _carry_out(self, callback: Callable[[E], None], message: E) -> None:
         """Do what a touch means, unless the tutorial takes it; else it hears of it afterwards.
 
         Under the cover nobody sits beside the reader.
@@ -363,7 +363,8 @@ class Table(ipywidgets.VBox):
 
     def touched(self, name: str, value: str = "", **fields: str) -> None:
         """Do as if something on a page had been touched; for tests and lessons."""
-        self._guarded(lambda touched: touch(self, touched))(PageEvent(name, value, fields))
+        touching: Callable[[PageEvent], None] = self._guarded(lambda touched: touch(self, touched))
+        touching(PageEvent(name, value, fields))
 
     def _repr_mimebundle_(self, **keys: object) -> object:
         """The widget for a notebook; a picture of it stays there for later."""

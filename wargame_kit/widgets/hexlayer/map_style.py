@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from typing import Any
+from typing import TYPE_CHECKING
 
 from wargame_kit.position import Unit
 from wargame_kit.position.presentation import StateSign
@@ -12,6 +12,9 @@ from wargame_kit.render.coats import Coats, coat_name
 from wargame_kit.render.palette import THEMES, palette
 from wargame_kit.render.side_styles import styles_in
 from wargame_kit.render.styles import PATH_STYLES, Style
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 
 def look(
@@ -59,7 +62,7 @@ def _style(style: Style) -> Mapping[str, object]:
     return {**_values(style), "opacity": style.opacity / 100}
 
 
-def _values(value: Any) -> Mapping[str, object]:
+def _values(value: DataclassInstance) -> Mapping[str, object]:
     """The fields of a dataclass that are drawn with; mappings become dicts, which travel."""
     answer = {field.name: getattr(value, field.name) for field in fields(value) if field.name != "is_round"}
     return {key: dict(item) if isinstance(item, Mapping) else item for key, item in answer.items()}

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from html import escape
 from itertools import islice
-from typing import Any
 
 from wargame_kit.position import CHANCE, NOBODY, Action, HandItem, Position, SequenceLine, Throw
 from wargame_kit.rulebook import figures
@@ -239,7 +238,7 @@ def _outcome(session: Session, pen: GameWriter, action: Action, probability: Fra
 def _chits(session: Session, pen: GameWriter) -> str:
     """The chits to choose from: a grid with their number, and small buttons for what else can be."""
     position = session.view
-    kinds: tuple[Any, ...] = offers.kinds_with(position, "chit")
+    kinds: tuple[Callable[[str], Action], ...] = offers.kinds_with(position, "chit")
     if not kinds:
         return ""
     held = position.game.presentation.status.hand(session.view, position.actor)

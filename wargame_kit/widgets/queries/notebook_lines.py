@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from wargame_kit.position import Action, NoteKind, Position
 from wargame_kit.position.derived import derived
@@ -42,7 +41,7 @@ def possible(position: Position, verb: str) -> tuple[Action, ...]:
 
 
 def _possible(position: Position, verb: str) -> Iterator[Action]:
-    kind: Any = kind_of(position, position.actor, verb)
+    kind: type | None = kind_of(position, position.actor, verb)
     if kind is None:
         return
     fields = offers.fields_of(kind)
@@ -79,7 +78,7 @@ def by_hex(position: Position, verb: str) -> Mapping[int, tuple[Action, ...]]:
 
 def why_not(position: Position, verb: str, hex_: int, unit: str | None) -> Verdict | None:
     """Why no line of a kind may be about a hex, or None where there is nothing to say."""
-    kind: Any = kind_of(position, position.actor, verb)
+    kind: type | None = kind_of(position, position.actor, verb)
     if kind is None:
         return None
     fields = offers.fields_of(kind)
@@ -98,8 +97,7 @@ def _why_not_there(position: Position, verb: str, hex_: int) -> Verdict | None:
     found = possible(position, verb)
     if not found or hex_ in by_hex(position, verb):
         return None
-    sample: Any = found[0]
-    return position.check(replace(sample, hex_=hex_))
+    return position.check(found[0].replaced(hex_=hex_))
 
 
 def only_writes(position: Position) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import CHANCE, Action, Position, Throw
@@ -301,7 +300,7 @@ def refusal(
     reach : Reach, optional
         Of the unit, where its goals are all that it can reach.
     """
-    kind: Any = type(sample)
+    kind: type = type(sample)
     fields = fields_of(kind)
     if "path" in fields:
         if reach is not None and hex_ not in reach:
@@ -324,7 +323,7 @@ def why_still(position: Position, unit: str) -> Verdict | None:
     """
     moves, here = position.game.presentation.actions.moves, hex_of(position, unit)
     kinds = (kind for kind in kinds_of(position) if verb_of(kind) in moves)
-    kind: Any = next((each for each in kinds if fields_of(each) == ("unit", "path")), None)
+    kind: type | None = next((each for each in kinds if fields_of(each) == ("unit", "path")), None)
     if kind is None or here < 0 or is_closed(position) or position.unit(unit).side != position.actor:
         return None
     around = (near for near in position.game.board.neighbours[6 * here : 6 * here + 6] if near >= 0)

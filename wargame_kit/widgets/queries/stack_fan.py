@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass
 
 from wargame_kit.position import Action, Position
 from wargame_kit.position.derived import derived
@@ -102,11 +101,10 @@ def alike(position: Position, action: Action) -> tuple[Action, ...]:
         return ()
     named = words.units.groups
     group = named(position, unit)[:1]
-    doable: Any = action
     found = []
     for other in offers.units_in(position, offers.hex_of(position, unit)):
         if other != unit and other in offers.able(position) and named(position, other)[:1] == group:
-            same: Action = replace(doable, unit=other)
+            same = action.replaced(unit=other)
             if position.check(same):
                 found.append(same)
     return tuple(found)

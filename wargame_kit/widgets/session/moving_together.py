@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import Any
-
 from wargame_kit.position import Action, Position
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.session.notice import Notice
@@ -36,19 +33,14 @@ def others_going(session: Session, planned: Action) -> tuple[str, ...]:
     return tuple(o for o in others if o in selection) if planned.named_unit in selection else others
 
 
-def _going_along(view: Position, planned: Any, unit: str) -> Action | None:
+def _going_along(view: Position, planned: Action, unit: str) -> Action | None:
     """The move of another unit to the same hex: by the same way, where that is allowed, else by its own."""
-    same = [a for a in offers.options_of(view, unit).goals.get(planned.goal, ()) if type(a) is type(planned)]
+    goals = offers.options_of(view, unit).goals
+    same = [each for each in goals.get(planned.goal or 0, ()) if type(each) is type(planned)]
     if not same:
         return None
-    alike = _alike(planned, unit)
+    alike = planned.replaced(unit=unit)
     return alike if view.check(alike) else same[0]
-
-
-def _alike(planned: Any, unit: str) -> Action:
-    """The same move of another unit."""
-    move: Action = replace(planned, unit=unit)
-    return move
 
 
 def move_together(session: Session) -> None:
@@ -73,7 +65,7 @@ def move_together(session: Session) -> None:
                     continue
                 why = _refused(session.notice)
             else:
-                why = _refused(Notice(view.check(_alike(planned, unit))))
+                why = _refused(Notice(view.check(planned.replaced(unit=unit))))
         left = tuple(names(other) for other in going if other not in gone)
         session.notice = Notice(words=say("table/stack-goes-some", gone=len(gone), left=left, why=why))
         return

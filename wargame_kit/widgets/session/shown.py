@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass
 from functools import wraps
-from typing import Any, Concatenate, Literal, ParamSpec
+from typing import Concatenate, Literal, ParamSpec
 
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.session.session import Session
@@ -110,7 +110,12 @@ def shows(*names: Of) -> Callable[[Write[P]], Write[P]]:
         def asked(session: Session, /, *args: P.args, **keys: P.kwargs) -> str:
             *others, pen = args
             assert isinstance(pen, GameWriter)
-            given: tuple[Any, ...] = (*map(copy, others), tuple(keys.items()), pen, frozenset(pen.explained))
+            given = (
+                *map(copy, others),
+                tuple(keys.items()),
+                pen,
+                frozenset(pen.explained),
+            )
             state = {name: STATE[name](session) for name in names} | {"given": given}
             part = session.parts.get(write)
             if not isinstance(part, Part) or part.state != state:

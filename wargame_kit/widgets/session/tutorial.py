@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from wargame_kit.position import Action, Game
 from wargame_kit.rulebook import Verdict
@@ -14,6 +14,8 @@ from wargame_kit.widgets.session.notice import Notice
 
 UIEvent = PageEvent | Clicked | Pressed
 """What a reader does at a table: touches something on a page, clicks the map, presses a key on it."""
+
+E = TypeVar("E", bound=UIEvent)
 
 
 @dataclass(frozen=True, slots=True)
