@@ -11,6 +11,7 @@ from typing import Any
 
 from wargame_kit.games import GAMES
 from wargame_kit.games.check import missing
+from wargame_kit.games.loaded import LoadedGame
 from wargame_kit.words import LANGUAGES, Language, language, say
 from wargame_kit.words.near import or_near
 
@@ -64,7 +65,7 @@ def class_named(name: str) -> Any:
     return getattr(load, "__self__", load)
 
 
-def _report(name: str, game: Any, code: Language) -> int:
+def _report(name: str, game: type[LoadedGame], code: Language) -> int:
     found = missing(game)
     whole = say("check/whole", game=name)
     print((say("check/lacks", game=name, count=len(found)) if found else whole).to(code))

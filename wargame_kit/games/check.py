@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from wargame_kit.board import load_board
 from wargame_kit.games.loaded import LoadedGame
@@ -141,7 +141,8 @@ def _subjects(game: type[Game]) -> Iterator[tuple[type, type]]:
     yield type(game.answers), Answers
     for subject in fields(Presentation):
         own = type(getattr(game.presentation, subject.name))
-        base: Any = subject.default_factory
+        base = subject.default_factory
+        assert isinstance(base, type)
         yield own, base
     player = room(package_of(game), "player.heuristics") if package_of(game) else None
     yield from ((kind, Heuristics) for kind in vars(player or object).values() if _is_below(kind, Heuristics))

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from wargame_kit.position import Face, Unit
 from wargame_kit.rulebook.clause import OF_OWNERS
@@ -107,7 +106,7 @@ class CounterSheet:
     def _unit(self, row: Row) -> Unit:
         if not re.fullmatch(self.id_form, row.text("id")):
             raise row.error("id", say(self.id_expected))
-        read: dict[str, Any] = {
+        read: dict[str, object] = {
             "id": row.text("id"),
             "side": row.one_of("side", self.sides),
             "kind": row.one_of("kind", self.kinds),
@@ -121,7 +120,8 @@ class CounterSheet:
         }
         if "faces" not in (own := self.own(row)):
             read["faces"] = (printed_face(row),)
-        return self.unit(**(read | own))
+        make: Callable[..., Unit] = self.unit
+        return make(**(read | own))
 
 
 def _ours(row: Row) -> frozenset[str]:

@@ -143,7 +143,7 @@ class LoadedGame(Game[C, P]):
 
     @staticmethod
     @abstractmethod
-    def read_counters(path: Path, /) -> Any:
+    def read_counters(path: Path, /) -> Counters:
         """Read counters.csv; see `CounterSheet.read`."""
 
     @staticmethod
@@ -191,7 +191,7 @@ class LoadedGame(Game[C, P]):
         told = {name: found.set_up[name] for name in hints_of(self.facts_type) if name in found.set_up}
         facts = self.facts_type(scenario=scenario, options=self.books.chosen(options), **told)
         pieces = {unit: game.set_up(found, unit, place) for unit, place in found.set_up["pieces"].items()}
-        kind: Any = self.position_type
+        kind: type = self.position_type
         bare: P = kind(game, found.first_turn, (), pieces, facts)
         return bare.pushed(*game.first_steps(bare)).settled()
 

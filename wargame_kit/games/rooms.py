@@ -90,7 +90,7 @@ def found_in(package: str) -> Iterator[tuple[str, object]]:
             room(package, file), {key: name for name, (at, key) in HOOKS.items() if at == file}
         )
     for name, (file, base) in CLASSES.items():
-        kind: Any = subclass_in(room(package, file), base)
+        kind = subclass_in(room(package, file), base)
         if kind is not None:
             yield name, kind() if base is Answers else kind.read if base in (Charts, ScenarioFile) else kind
 

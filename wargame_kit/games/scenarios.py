@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Generic, Self
+from typing import ClassVar, Generic, Self
 
 from wargame_kit.board import Board
 from wargame_kit.games.charts import Origins, ours
@@ -94,8 +94,7 @@ class ScenarioFile(Generic[C]):
     def scenario(self, id_: str) -> Scenario:
         """What the file says, with every value looked at."""
         top = self.top
-        charts: Any = self.charts
-        last = max(charts.turns)
+        last = max(self.charts.turns)
         first = top.number("first_turn", 1, last)
         names = [self.name(key) for key in ("title", "story")]
         pieces = self.pieces()

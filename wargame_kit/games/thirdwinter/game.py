@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit, read_counters
 from wargame_kit.games.ocs.game import Ocs
+from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import Title
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts, chart_of
 from wargame_kit.games.thirdwinter.files.traits import TRAITS
@@ -51,7 +52,7 @@ class ThirdWinter(Ocs):
         found: Piece = replace(piece, returns=back) if back else piece
         return found
 
-    def start(self, scenario: str, **options: str) -> Any:
+    def start(self, scenario: str, **options: str) -> OcsPosition:
         """The first position of a scenario: fronts and air headquarters stand as they may (2.2b, 3.3).
 
         Raises

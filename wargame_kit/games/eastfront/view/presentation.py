@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.eastfront.files.charts import Charts
 from wargame_kit.games.eastfront.position import EastFrontPosition
@@ -71,7 +71,7 @@ class Actions(ActionWords[EastFrontPosition]):
     decisive: ClassVar[frozenset[str]] = frozenset(("declare", "ready", "end-phase"))
     at_once: ClassVar[frozenset[str]] = frozenset(("take",))
 
-    def value(self, position: EastFrontPosition, field: str, value: Any) -> Words:
+    def value(self, position: EastFrontPosition, field: str, value: object) -> Words:
         """The value of an action's field: headquarters by name, roles and ways of coming early in words."""
         if field == "hq":
             return super().value(position, "unit", value)
@@ -80,16 +80,17 @@ class Actions(ActionWords[EastFrontPosition]):
         if field == "country":
             return say(f"eastfront/country/{value}")
         if field == "dice":
+            shown = str(value)
             return " ".join(
-                value[start : start + READ_AT_ONCE] for start in range(0, len(value), READ_AT_ONCE)
+                shown[start : start + READ_AT_ONCE] for start in range(0, len(shown), READ_AT_ONCE)
             )
         if field == "how":
             return say(f"eastfront/shown/how-{value}")
-        if field == "path" and len(value) > 1:
+        if field == "path" and isinstance(value, tuple) and len(value) > 1:
             board = position.game.board
             goal, via = board.label(value[-1]), tuple(map(board.label, value[1:-1]))
             return say("eastfront/shown/way-via", goal=goal, via=via) if via else goal
-        if field in ("hex_", "target"):
+        if isinstance(value, int) and field in ("hex_", "target"):
             return position.game.hex_name(value)
         return super().value(position, field, value)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.huaihai.boxes import AIRFIELD, DEFECTED, ELIMINATED, GONE, LATER
 from wargame_kit.games.huaihai.clauses import cite
@@ -174,9 +174,9 @@ class Actions(ActionWords[HuaihaiPosition]):
     at_once: ClassVar[frozenset[str]] = frozenset(("join", "support", "unmask"))
     aiming: ClassVar[frozenset[str]] = frozenset(("pursue",))
 
-    def value(self, position: HuaihaiPosition, field: str, value: Any) -> Words:
+    def value(self, position: HuaihaiPosition, field: str, value: object) -> Words:
         """The value of an action's field; a turn with its dates."""
-        if field == "turn" and value in position.charts.turns:
+        if field == "turn" and isinstance(value, int) and value in position.charts.turns:
             return say("huaihai/turn-of", turn=value, dates=position.charts.turns[value].dates)
         return super().value(position, field, value)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.neworder.boxes import POOL
 from wargame_kit.games.neworder.clauses import cite
@@ -171,14 +171,14 @@ class Actions(ActionWords[NewOrderPosition]):
     decisive: ClassVar[frozenset[str]] = frozenset(("declare",))
     at_once: ClassVar[frozenset[str]] = frozenset(("join", "leave"))
 
-    def value(self, position: NewOrderPosition, field: str, value: Any) -> Words:
+    def value(self, position: NewOrderPosition, field: str, value: object) -> Words:
         """The value of an action's field: tables and formations by their names."""
-        if field == "units":
-            return say("neworder/list", items=tuple(position.name_of(unit) for unit in value))
+        if field == "units" and isinstance(value, tuple):
+            return say("neworder/list", items=tuple(map(position.name_of, value)))
         if field == "table":
             return say(f"neworder/table/{value}")
         if field == "formation":
-            found = position.charts.formations.get(value)
+            found = position.charts.formations.get(str(value))
             return found.name if found is not None else str(value)
         return super().value(position, "unit" if field == "helicopter" else field, value)
 

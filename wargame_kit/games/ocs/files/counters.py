@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.counters import Counters, CounterSheet
 from wargame_kit.games.ocs.files.kinds import (
@@ -211,7 +212,7 @@ class OcsUnit(Unit):
         *,
         steps: int = 1,
         kind: str = "infantry",
-        **more: Any,
+        **more: object,
     ) -> OcsUnit:
         """Make a counter of one's own out of its two sides.
 
@@ -231,7 +232,8 @@ class OcsUnit(Unit):
         faces = tuple(sided(kind, *side) for side in zip((combat, move), names_of_sides(kind), strict=True))
         told = {"is_headquarters": kind == HEADQUARTERS, "is_marker": kind in NO_UNITS}
         more = {"name": Name(id_), **told, **more}
-        return cls(id=id_, side=side, kind=kind, faces=faces, printed_steps=steps, **more)
+        make: Callable[..., OcsUnit] = cls
+        return make(id=id_, side=side, kind=kind, faces=faces, printed_steps=steps, **more)
 
     def steps(self, face: int = 0) -> int:
         """How many steps it prints; which side shows makes a difference only in the air (3.2d, 3.5)."""
@@ -355,7 +357,7 @@ def read_counters(path: Path, sides: tuple[str, ...], traits: tuple[str, ...]) -
     return counters
 
 
-def _own(row: Row, known: tuple[str, ...]) -> dict[str, Any]:
+def _own(row: Row, known: tuple[str, ...]) -> dict[str, object]:
     traits = frozenset(row.text("traits").split())
     for trait in sorted(traits):
         if trait not in known:

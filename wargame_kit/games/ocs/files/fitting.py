@@ -3,13 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Protocol
+from typing import Protocol, TypedDict
 
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
 from wargame_kit.games.ocs.files.kinds import COMBAT, MOVE, NO_COMBAT_UNITS, SEA
 from wargame_kit.words import DataError, Words, say
+
+
+class Varying(TypedDict):
+    """What of its counters varies at the start, by counter, under the names of a piece's fields."""
+
+    losses: Mapping[str, int]
+    points: Mapping[str, int]
+    load: Mapping[str, int]
+    marker: Mapping[str, str]
+    inactive: Mapping[str, bool]
+
+
+class SetUp(TypedDict):
+    """What a scenario's file places beside its counters; levels, tokens and numbers by hex or by side."""
+
+    reserves: Mapping[str, int]
+    sources: Mapping[str, frozenset[HexIndex]]
+    dumps: tuple[tuple[HexIndex, str, int], ...]
+    hedgehogs: tuple[tuple[HexIndex, int], ...]
+    entrenched: frozenset[HexIndex]
+    bases: tuple[tuple[HexIndex, str, int], ...]
+    gauge: frozenset[HexIndex]
+    held: frozenset[HexIndex]
+    varying: Varying
 
 
 class ScenarioInHand(Protocol):
@@ -29,7 +53,7 @@ class ScenarioInHand(Protocol):
     def error(self, place: str, value: object, expected: Words) -> DataError: ...
 
 
-def misfits(file: ScenarioInHand, pieces: Mapping[str, str], told: Mapping[str, Any]) -> Iterator[DataError]:
+def misfits(file: ScenarioInHand, pieces: Mapping[str, str], told: SetUp) -> Iterator[DataError]:
     """Yield what does not fit, each with its place, its value and what was expected there.
 
     Parameters
@@ -37,7 +61,7 @@ def misfits(file: ScenarioInHand, pieces: Mapping[str, str], told: Mapping[str, 
     file : OcsScenarioFile
     pieces : mapping of str to str
         The place of every counter.
-    told : mapping
+    told : SetUp
         What the file says beside, as `OcsScenarioFile.own` has read it.
     """
     standing = {unit: hex_ for unit, place in pieces.items() if (hex_ := _hex(file, place)) is not None}
@@ -60,10 +84,10 @@ def _hex(file: ScenarioInHand, place: str) -> HexIndex | None:
     return file.board.printed(place.partition(" ")[0])
 
 
-def _sources(file: ScenarioInHand, told: Mapping[str, Any]) -> Iterator[DataError]:
+def _sources(file: ScenarioInHand, told: SetUp) -> Iterator[DataError]:
     """Yield sources that both sides have or that are not at the edge, and a side without any (12.6a)."""
     board, (first, *others) = file.board, told["sources"]
-    for hex_ in sorted(told["sources"][first].intersection(*map(told["sources"].get, others))):
+    for hex_ in sorted(told["sources"][first].intersection(*(told["sources"][side] for side in others))):
         yield file.error(f"sources.{first}", board.label(hex_), say("expected/source-of-one-side"))
     for side, hexes in told["sources"].items():
         if not hexes:
@@ -73,7 +97,7 @@ def _sources(file: ScenarioInHand, told: Mapping[str, Any]) -> Iterator[DataErro
                 yield file.error(f"sources.{side}", board.label(hex_), say("expected/edge-of-window"))
 
 
-def _railways(file: ScenarioInHand, told: Mapping[str, Any]) -> Iterator[DataError]:
+def _railways(file: ScenarioInHand, told: SetUp) -> Iterator[DataError]:
     """Yield gauge without a railway, or that joins neither gauge of its kind nor a source (13.3f)."""
     board = file.board
     ends = frozenset().union(*told["sources"].values())
@@ -85,7 +109,7 @@ def _railways(file: ScenarioInHand, told: Mapping[str, Any]) -> Iterator[DataErr
             yield file.error("broad", board.label(hex_), say("expected/joined-gauge"))
 
 
-def _works(file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]) -> Iterator[DataError]:
+def _works(file: ScenarioInHand, standing: Mapping[str, int], told: SetUp) -> Iterator[DataError]:
     """Yield supply, hedgehogs and stations on which the enemy stands, or that lie in the water."""
     first, second = file.sides
     whose = {hex_: file.counter(unit).side for unit, hex_ in standing.items()}
@@ -104,7 +128,7 @@ def _works(file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str,
         yield file.error(f"hedgehogs.{second}", file.board.label(hex_), say("expected/one-hedgehog"))
 
 
-def _bases(file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]) -> Iterator[DataError]:
+def _bases(file: ScenarioInHand, standing: Mapping[str, int], told: SetUp) -> Iterator[DataError]:
     """Yield air bases at sea, two in a hex, among enemies; aircraft without a base or too many (15)."""
     label, bases = file.board.label, {}
     grounded = {hex_: file.counter(unit).side for unit, hex_ in standing.items() if not _flies(file, unit)}
@@ -135,15 +159,17 @@ def _flies(file: ScenarioInHand, unit: str) -> bool:
 
 
 def _counters(
-    file: ScenarioInHand, pieces: Mapping[str, str], standing: Mapping[str, int], told: Mapping[str, Any]
+    file: ScenarioInHand, pieces: Mapping[str, str], standing: Mapping[str, int], told: SetUp
 ) -> Iterator[DataError]:
     """Yield what is told of counters that are not there, losses that destroy, and overloads (3.3b)."""
     varying, tokens = told["varying"], file.charts.limit("tokens_in_sp")
-    named = {"losses": "losses", "points": "points", "loads": "load", "inactive": "inactive"}
-    for key, name in named.items():
-        there = standing if key == "inactive" else pieces
-        for unit in varying[name]:
-            if unit not in there:
+    named: tuple[tuple[str, Mapping[str, int]], ...] = (
+        *(("losses", varying["losses"]), ("points", varying["points"])),
+        *(("loads", varying["load"]), ("inactive", varying["inactive"])),
+    )
+    for key, units in named:
+        for unit in units:
+            if unit not in (standing if key == "inactive" else pieces):
                 yield file.error(f"{key}.{unit}", unit, say("expected/counter-in-play"))
     for unit, lost in varying["losses"].items():
         most = 0 if _flies(file, unit) else file.counter(unit).printed_steps - 1
@@ -161,9 +187,7 @@ def _counters(
             yield file.error(f"loads.{unit}", load, say("expected/load", most=most))
 
 
-def _reserves(
-    file: ScenarioInHand, standing: Mapping[str, int], told: Mapping[str, Any]
-) -> Iterator[DataError]:
+def _reserves(file: ScenarioInHand, standing: Mapping[str, int], told: SetUp) -> Iterator[DataError]:
     """Yield modes of what is not on the map, and Reserve in more hexes than a side has markers (5.4a)."""
     used: dict[str, set[int]] = {side: set() for side in file.sides}
     for unit, mode in told["varying"]["marker"].items():
@@ -179,7 +203,7 @@ def _reserves(
 
 
 def _beside_enemies(
-    file: ScenarioInHand, pieces: Mapping[str, str], standing: Mapping[str, int], told: Mapping[str, Any]
+    file: ScenarioInHand, pieces: Mapping[str, str], standing: Mapping[str, int], told: SetUp
 ) -> Iterator[DataError]:
     """Yield units in Reserve or Strat Mode beside an enemy that can attack (1.4)."""
     board, markers = file.board, told["varying"]["marker"]

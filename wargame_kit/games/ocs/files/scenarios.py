@@ -13,7 +13,7 @@ from wargame_kit.board import BoardError, HexIndex, part_of
 from wargame_kit.games.ocs.boxes import BOXES, POOL
 from wargame_kit.games.ocs.files.charts import OcsCharts
 from wargame_kit.games.ocs.files.counters import OcsUnit
-from wargame_kit.games.ocs.files.fitting import misfits
+from wargame_kit.games.ocs.files.fitting import SetUp, misfits
 from wargame_kit.games.ocs.files.kinds import FLIGHT_CONDITIONS, GROUND_CONDITIONS, TRUCKS, WAGONS
 from wargame_kit.games.scenarios import ScenarioFile
 from wargame_kit.words import DataError, Words, say
@@ -88,7 +88,7 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         is_shed = "breakdown" in counter.traits or counter.kind in (TRUCKS, WAGONS)
         return POOL if is_shed else ""
 
-    def own(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+    def own(self, pieces: Mapping[str, str]) -> dict[str, object]:
         dug = self._by_hex("hedgehogs", 1, self.highest_hedgehog)
         bases = self._by_hex("bases", 0, self.charts.limit("base_level"))
         dumps = (
@@ -96,13 +96,15 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
             for side, stored in self._by_hex("dumps", 1, MOST_TOKENS).items()
             for hex_, tokens in stored.items()
         )
-        told = {
+        weather = {
             "first": self.top.one_of("first", self.sides),
             "script": self._weather("weather", GROUND_CONDITIONS),
             "flights": self._weather("flight", FLIGHT_CONDITIONS),
             "rolled": frozenset(key for key in ("weather", "flight") if self.top.table.get(key) == ROLLED),
-            "reserves": self._by_side("reserves"),
-            "rail_capacity": self._by_side("rail"),
+        }
+        reserves, rail = self._by_side("reserves"), self._by_side("rail")
+        placed: SetUp = {
+            "reserves": reserves,
             "sources": {side: frozenset(self.hexes(self.top.within("sources"), side)) for side in self.sides},
             "dumps": tuple(sorted(dumps)),
             "hedgehogs": tuple(sorted((hex_, level) for own in dug.values() for hex_, level in own.items())),
@@ -119,10 +121,15 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
                 "marker": self._modes(),
                 "inactive": self._inactive(),
             },
+        }
+        told = {
+            **weather,
+            "rail_capacity": rail,
             "counted": frozenset(),
+            **placed,
             **self.titled(pieces),
         }
-        for misfit in (*misfits(self, pieces, told), *self.titled_misfits(pieces, told)):
+        for misfit in (*misfits(self, pieces, placed), *self.titled_misfits(pieces, told)):
             with self.top.going_on():
                 raise misfit
         return told
@@ -132,7 +139,7 @@ class OcsScenarioFile(ScenarioFile[OcsCharts]):
         """The level that a hedgehog may have (13.8d)."""
         return self.charts.limit("hedgehog")
 
-    def titled(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+    def titled(self, pieces: Mapping[str, str]) -> dict[str, object]:
         """What a title's file says beside the keys of the series; ``counted`` are the hexes of objectives."""
         return {}
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache, cached_property
-from typing import Any
 
 from wargame_kit.games.field import Field
 from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, EIGHTHS, LEG, MOVE, RESERVE, STRAT
+from wargame_kit.games.ocs.player.judge import Judge
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
 from wargame_kit.games.ocs.rules.air.drop_plans import latest
 from wargame_kit.games.ocs.rules.combat.fight import after_losses, grounds
@@ -58,7 +58,9 @@ class Assessment(Field[OcsPosition]):
 
     def __init__(self, position: OcsPosition, side: str) -> None:
         super().__init__(position, side)
-        self.judge: Any = position.game.heuristics
+        judge = position.game.heuristics
+        assert isinstance(judge, Judge)
+        self.judge = judge
         self.around = rings(self.board)
         self._worths: dict[str, float] = {}
         self._wholes: dict[str, float] = {}
@@ -131,8 +133,7 @@ class Assessment(Field[OcsPosition]):
     @cached_property
     def prizes(self) -> Mapping[int, float]:
         """The hexes that count, with what each is worth."""
-        found: Mapping[int, float] = self.judge.prizes(self.position)
-        return found
+        return self.judge.prizes(self.position)
 
     @cached_property
     def wanted(self) -> Mapping[int, float]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from random import Random
-from typing import Any
 
 from wargame_kit.games.ocs.player import fighting
 from wargame_kit.games.ocs.player.assessment import assessment
@@ -170,5 +169,4 @@ def send(position: OcsPosition, step: SendingUp, random: Random) -> Plan:
 
 def cover(position: OcsPosition, step: ChooseCover, random: Random) -> Plan:
     """Lie on the ground that helps most, which is offered first (10.0a)."""
-    found: Any = next(Shelter.choices(position, step))
-    return (found,)
+    return (next(Shelter.choices(position, step)),)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
 from wargame_kit.games.ocs.player import aftermath, aviation, fighting, manoeuvre
+from wargame_kit.games.ocs.player.judge import Judge
 from wargame_kit.games.ocs.player.marching import Marching
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.refit import Refitting
@@ -42,12 +43,12 @@ from wargame_kit.games.ocs.rules.sequence import SayFirst
 from wargame_kit.games.ocs.rules.stacking import loads
 from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery
 from wargame_kit.mechanics import Engagement
-from wargame_kit.position import Action, Heuristics, Step
+from wargame_kit.position import Action, Step
 from wargame_kit.position.heuristics import Planner
 from wargame_kit.words import Words, say
 
 
-class OcsHeuristics(Heuristics[OcsPosition]):
+class OcsHeuristics(Judge[Marching]):
     """The heuristics of a simple player of any side."""
 
     def planned(self, position: OcsPosition, random: Random) -> Iterator[Action]:
@@ -67,22 +68,6 @@ class OcsHeuristics(Heuristics[OcsPosition]):
             case Overrun() if isinstance(position.step, Movement):
                 return say("advice/odds", odds=action.shown(position, position.step).headline)
         return ""
-
-    def prizes(self, position: OcsPosition) -> Mapping[int, float]:
-        """What each hex is worth that counts for victory: a title says so; `POINT` is a point."""
-        return {}
-
-    def site(self, position: OcsPosition, unit: str, hex_: int) -> float:
-        """What a hex is worth to a unit that works there by a rule of the title."""
-        return 0.0
-
-    def goes_first(self, march: Marching) -> Iterable[Action]:
-        """Who goes before everybody else in a movement segment, by a rule of the title."""
-        return ()
-
-    def works(self, march: Marching) -> Iterable[Action]:
-        """What units that stay do at the end of a Movement Phase, by a rule of the title."""
-        return ()
 
     def may_move(self, position: OcsPosition, unit: str) -> bool:
         """Whether a unit still moves before its side attacks (2.2c)."""

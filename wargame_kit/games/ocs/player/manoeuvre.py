@@ -320,7 +320,7 @@ class Manoeuvre:
         away = self.seen.to_enemy[hex_]
         near = printed.range or AWAY
         value = -2.0 * abs(away - near) if away < BEHIND else 0.0
-        value += float(self.seen.judge.site(self.position, unit, hex_))
+        value += self.seen.judge.site(self.position, unit, hex_)
         value += (COMPANY if printed.throw else 2.0) * any(map(self._fights, others)) + 2.0 * is_ready
         if printed.throw:
             # Who draws nothing itself throws nothing on (12.3b).

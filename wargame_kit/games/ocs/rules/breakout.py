@@ -227,6 +227,9 @@ class RollReturn(SideThrow, OneDieStep[OcsPosition]):
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         return of_units(position, self.side, (self.unit,), f"{place}.unit")
 
+    def brings(self, position: OcsPosition, die: int) -> Words:
+        return say("ocs/in-turn", turn=position.turn + die)
+
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
         points = 0 if position.is_combat_unit(self.unit) else self.saved
         return slipped(position, self.unit, die, points).popped()

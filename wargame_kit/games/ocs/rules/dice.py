@@ -45,6 +45,11 @@ class Rerollable:
 
     __slots__ = ()
 
+    if TYPE_CHECKING:  # what it has as a step
+        actions: ClassVar[tuple[type[Action], ...]]
+
+        def prompt(self, position: OcsPosition) -> Phrase: ...
+
     def play(self, position: OcsPosition, action: Any) -> OcsPosition:
         """The position after the dice, or before somebody is asked of them."""
         asked = title_of(position).throws_again(position, action)
@@ -124,7 +129,7 @@ class TwoDiceStep(Step[OcsPosition, TwoDice]):
 
     @property
     def _throws(self) -> tuple[TwoDice, ...]:
-        kind: Any = self.actions[0]
+        kind: type = self.actions[0]
         return tuple(kind(*faces) for faces in product(range(1, 7), repeat=2))
 
     def actor(self, position: OcsPosition) -> str:

@@ -44,7 +44,7 @@ from wargame_kit.games.ocs.rules.supply_phase import Eating, Recovery
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, Interval, OneOf, SequenceLine, SideId, Step, StepSequence
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
-from wargame_kit.position.sequence import Steps
+from wargame_kit.position.sequence import StepKind, Steps
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict
 from wargame_kit.words import Name, Phrase, say
 
@@ -343,7 +343,7 @@ FLOWN = (
 )
 
 
-def line(en: str, zh: str, clause: str, level: int, *steps: Any) -> SequenceLine:
+def line(en: str, zh: str, clause: str, level: int, *steps: StepKind) -> SequenceLine:
     """A line of the sequence of play."""
     return SequenceLine(Name(en, zh), cite(clause), level, steps)
 

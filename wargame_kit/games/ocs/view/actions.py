@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.refit import Refitting
@@ -124,20 +124,20 @@ class Actions(ActionWords[OcsPosition]):
                 return step.mission.units
         return ()
 
-    def value(self, position: OcsPosition, field: str, value: Any) -> Words:
+    def value(self, position: OcsPosition, field: str, value: object) -> Words:
         """Modes and tokens in words, a way by its goal, a hex by its place."""
         if field == "mode":
             return say(f"ocs/mode/{value}")
-        if field == "tokens":
+        if field == "tokens" and isinstance(value, int):
             return price(value)
-        if field == "path":
+        if field == "path" and isinstance(value, tuple):
             goal = position.game.hex_name(value[-1])
-            via = tuple(position.game.board.label(hex_) for hex_ in value[1:-1])
+            via = tuple(map(position.game.board.label, value[1:-1]))
             return say("ocs/way-via", goal=goal, via=via) if 0 < len(via) <= 2 else goal
-        if field in ("hex_", "target"):
+        if isinstance(value, int) and field in ("hex_", "target"):
             return position.game.hex_name(value)
         if field in ("headquarters", "other"):
-            return position.name_of(value)
+            return position.name_of(str(value))
         if field == "ground":
             place = "terrain" if value in position.charts.terrain else "hexside"
             return say(f"ocs/{place}/{value}")
@@ -201,13 +201,6 @@ class Actions(ActionWords[OcsPosition]):
     def undone(self, position: OcsPosition) -> tuple[Words, ...]:
         """Who wants fuel, who is about to starve, which attacks and barrages could still be made."""
         return tuple(_undone(position))
-
-    def outcome(self, position: OcsPosition, action: Action) -> Words:
-        """What a number brings; after a Breakout, when the unit is back."""
-        if isinstance(position.step, RollReturn):
-            die: Any = action
-            return say("ocs/in-turn", turn=position.turn + die.die)
-        return super().outcome(position, action)
 
 
 def _named(position: OcsPosition, units: list[str]) -> Words:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 from wargame_kit.games.ocs.files.tables import SeriesTables
 from wargame_kit.games.ocs.position import OcsPosition
@@ -68,8 +67,8 @@ def flight_words(
 def planned_words(position: OcsPosition, mission: Mission) -> Words:
     """What may come of a mission as it is announced, or could be; see `flight_words`."""
     side, units, hex_ = mission.side, mission.units, mission.target
-    told: dict[str, Any] = {"at_base": mission.at_base, "tokens": mission.tokens}
-    return flight_words(position, side, mission.kind, units, hex_, **told)
+    at_base, tokens = mission.at_base, mission.tokens
+    return flight_words(position, side, mission.kind, units, hex_, at_base=at_base, tokens=tokens)
 
 
 def announced_words(position: OcsPosition, action: Announce) -> Words:

@@ -73,11 +73,12 @@ def _with_fight(position: OcsPosition, step: Any, fight: Fight, side: str) -> St
     return found
 
 
-def _owner(position: OcsPosition, step: Any) -> str:
+def _owner(position: OcsPosition, step: Step) -> str:
     """The side whose doing a step is; of one that names only counters, theirs; empty where it is nobody's."""
     if isinstance(step, Hit | GoOn):
         return position.side_of(step.units[0]) if step.units else ""
-    return getattr(step, "side", "")
+    side: str = getattr(step, "side", "")
+    return side
 
 
 def _moving(position: OcsPosition, step: Movement) -> Step:
@@ -92,7 +93,7 @@ def _handing_over(position: OcsPosition, step: HandOver) -> Step:
     return replace(step, units=_tops(position, step.units), points=0, load=0, given=())
 
 
-def _losing(position: OcsPosition, step: Any) -> Step:
+def _losing(position: OcsPosition, step: TakeLosses | TakeOption) -> Step:
     units = _tops(position, step.units)
     before = (0,) * len(units) if step.before else ()
     found = replace(step, units=units, leader="", before=before)

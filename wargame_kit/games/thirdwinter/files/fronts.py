@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from wargame_kit.board import Board
 from wargame_kit.games.ocs.files.counters import OcsUnit
@@ -13,7 +12,7 @@ from wargame_kit.games.thirdwinter.boxes import STORED
 from wargame_kit.games.thirdwinter.facts import DIRECTIONS, OFFENSIVE, POSTURES
 from wargame_kit.games.thirdwinter.files.charts import ThirdWinterCharts
 from wargame_kit.games.thirdwinter.sides import SOVIET
-from wargame_kit.words import DataError, say
+from wargame_kit.words import DataError, Words, say
 from wargame_kit.words.tables import Reader
 
 ARMY = "army"
@@ -121,15 +120,16 @@ def _borders(top: Reader, hex_of: Callable[[str, object], int], count: int) -> I
 
 
 def misplaced(
-    told: Mapping[str, Any],
+    fronts: Iterable[tuple[str, int, str]],
+    armies: Iterable[tuple[str, str]],
     pieces: Mapping[str, str],
     board: Board,
-    error: Callable[[str, object, Any], DataError],
+    error: Callable[[str, object, Words], DataError],
 ) -> Iterator[DataError]:
     """Yield fronts and armies that are not on the map."""
     standing = {unit for unit, place in pieces.items() if board.printed(place.partition(" ")[0]) is not None}
-    named = [(f"fronts.{front}", front) for front, *_ in told["fronts"]]
-    named += [(f"fronts.{front}.armies", army) for army, front in told["armies"]]
+    named = [(f"fronts.{front}", front) for front, *_ in fronts]
+    named += [(f"fronts.{front}.armies", army) for army, front in armies]
     for place, unit in named:
         if unit not in standing:
             yield error(place, unit, say("expected/marker-on-map"))

@@ -65,7 +65,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
         told = super().pieces() | {unit: ARRIVALS for unit in scheduled(self) if unit not in listed}
         return {unit: told[unit] for unit in self.counters.units if unit in told}
 
-    def titled(self, pieces: Mapping[str, str]) -> dict[str, Any]:
+    def titled(self, pieces: Mapping[str, str]) -> dict[str, object]:
         told = read_schedule(self, pieces, self._last_turn())
         objectives = read_objectives(self.top, self.hexes, self._listed_units)
         fronts = read_fronts(self.top, self._counter, self._hex, chart_of(self.charts))
@@ -138,7 +138,7 @@ class ThirdWinterScenarioFile(OcsScenarioFile):
         return ends
 
     def titled_misfits(self, pieces: Mapping[str, str], told: Mapping[str, Any]) -> Iterator[DataError]:
-        yield from misplaced(told, pieces, self.board, self.error)
+        yield from misplaced(told["fronts"], told["armies"], pieces, self.board, self.error)
         yield from self._strayed(pieces)
         yield from self._off_rails(pieces)
         yield from self._misboxed(pieces)

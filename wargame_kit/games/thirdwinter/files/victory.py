@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TypedDict
 
 from wargame_kit.games.thirdwinter.sides import AXIS, SIDES, SOVIET
 from wargame_kit.words import Name, say
@@ -140,7 +140,15 @@ def _objectives(
         )
 
 
-def _when(top: Reader, row: Reader, read_hexes: ReadHexes) -> Mapping[str, Any]:
+class _When(TypedDict):
+    kept: bool
+    judged: int
+    occupied: bool
+    corps: int
+    also: frozenset[int]
+
+
+def _when(top: Reader, row: Reader, read_hexes: ReadHexes) -> _When:
     """How it is seen whether an objective is reached, if not at each moment."""
     ways = [key for key in ("kept", "judged", "corps") if key in row.table]
     is_odd = "corps" in ways and not {"holder", "each", "also"}.isdisjoint(row.table)

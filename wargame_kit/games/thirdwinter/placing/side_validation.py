@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from wargame_kit.games.thirdwinter.position import ThirdWinterPosition
 from wargame_kit.games.thirdwinter.rules.air_box import RefitInBox
@@ -47,10 +46,10 @@ OWNERS: Mapping[type[Step], str] = dict.fromkeys(AXIS_STEPS, AXIS) | dict.fromke
 def owners(position: ThirdWinterPosition) -> Iterator[Fault]:
     """Yield the steps of one side that the other is said to have."""
     for number, step in enumerate(position.agenda):
-        found: Any = step
         owner = owner_of(step)
-        if owner and found.side != owner:
-            yield Fault(say("expected/side-of-step"), f"agenda[{number}].side", found.side)
+        side = getattr(step, "side", "")
+        if owner and side != owner:
+            yield Fault(say("expected/side-of-step"), f"agenda[{number}].side", side)
 
 
 def owner_of(step: Step) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.files.kinds import AIR_COMMAND, SEA
@@ -27,7 +27,7 @@ NOWHERE: frozenset[int] = frozenset()
 
 
 @lru_cache(16)
-def _counters(game: Game[Any]) -> tuple[str, ...]:
+def _counters(game: Game) -> tuple[str, ...]:
     """Every air headquarters that a game has."""
     return tuple(unit.id for unit in game.units.values() if unit.kind == AIR_COMMAND)
 

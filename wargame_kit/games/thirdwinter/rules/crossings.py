@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
-from typing import Any
 
 from wargame_kit.games.ocs.facts import CROSSINGS
 from wargame_kit.games.ocs.files.charts import PROHIBITED, WHOLE
@@ -238,7 +237,7 @@ def quarters(position: OcsPosition, units: tuple[str, ...]) -> int:
     return int(sum(sizes, Fraction(0)) * QUARTERS)
 
 
-def added(counted: tuple[tuple[int, Any], ...], hex_: int, more: int) -> tuple[tuple[int, Any], ...]:
+def added(counted: tuple[tuple[int, int], ...], hex_: int, more: int) -> tuple[tuple[int, int], ...]:
     """Counts by hex, with more of one."""
     found = dict(counted)
     found[hex_] = found.get(hex_, 0) + more

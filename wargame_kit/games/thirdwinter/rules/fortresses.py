@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import takewhile
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.board import Board, HexIndex
 from wargame_kit.games.ocs.boxes import POOL
@@ -24,7 +24,7 @@ from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Action, Automatic, Fault, Step
 from wargame_kit.position.derived import derived_from_side
 from wargame_kit.position.free_order import LetAllPass, LetPass
-from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Ending, Ends, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -245,7 +245,7 @@ class DeclareNone(Ending):
     weight: ClassVar[float] = 0.1
     reveals: ClassVar[bool] = True
 
-    def check(self, position: OcsPosition, step: Any) -> Verdict:
+    def check(self, position: OcsPosition, step: Ends[OcsPosition]) -> Verdict:
         if len(asked_now(position)) > 1:
             return ALLOWED
         return refuse("thirdwinter/no-other-city", cite("2.4a"))

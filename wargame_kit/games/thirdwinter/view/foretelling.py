@@ -24,7 +24,7 @@ def foretold(position: OcsPosition, action: Action) -> Words:
 
 def _kessel(position: OcsPosition, action: PlaceKessel) -> Words:
     """Whom the headquarters would feed there (2.3a)."""
-    there: Any = action.play(position, position.step)  # type: ignore[arg-type]  # offered in no other step
+    there = action.play(position, position.step)  # type: ignore[arg-type]  # offered in no other step
     fed = fed_specially(there, AXIS) - fed_specially(position, AXIS) - {action.unit}
     cut = fed.intersection(position.supply(AXIS).cut)
     return say("thirdwinter/foretold/kessel", count=len(fed), cut=len(cut))

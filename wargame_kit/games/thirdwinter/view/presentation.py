@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.dice import TwoDice
@@ -139,7 +139,7 @@ def _supply(position: OcsPosition) -> Iterator[Fact]:
         if found is None:
             continue
         share = say("thirdwinter/whole-share") if found.share == 1 else str(found.share)
-        said: dict[str, Any] = {"share": share, "shift": _shift(position, side)}
+        said: dict[str, Words] = {"share": share, "shift": _shift(position, side)}
         if found.is_at_headquarters:
             told = say("thirdwinter/supply-at-headquarters", **said)
         else:
@@ -230,10 +230,10 @@ class Actions(OcsActions):
         *("place-kessel", "border", "attach", "put", "deploy-alone"),
     }
 
-    def value(self, position: OcsPosition, field: str, value: Any) -> Words:
+    def value(self, position: OcsPosition, field: str, value: object) -> Words:
         """Works, fronts, replacements and boxes in words."""
         if field == "front":
-            return position.name_of(value)
+            return position.name_of(str(value))
         own = {"work": "thirdwinter/work", "resource": "thirdwinter/resource", "box": "ocs/box"}
         return say(f"{own[field]}/{value}") if field in own else super().value(position, field, value)
 

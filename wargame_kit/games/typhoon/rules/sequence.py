@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET
@@ -43,8 +43,8 @@ class _OfChit(RuledAction[TyphoonPosition, "ChooseChits"]):
     def candidates(
         cls, position: TyphoonPosition, step: ChooseChits, unit: str | None = None
     ) -> Iterable[Self]:
-        kind: Any = cls
-        return map(kind, step.at_hand(position)) if unit is None else ()
+        make: Callable[[str], Self] = cls
+        return map(make, step.at_hand(position)) if unit is None else ()
 
 
 @dataclass(frozen=True, slots=True)

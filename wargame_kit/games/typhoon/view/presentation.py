@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.files.charts import AXIS, SOVIET, Charts, Chit, TerrainEffect, Turn
@@ -206,10 +206,10 @@ class Actions(ActionWords[TyphoonPosition]):
 
     moves: ClassVar[tuple[str, ...]] = ("move", "march")
 
-    def value(self, position: TyphoonPosition, field: str, value: Any) -> Words:
+    def value(self, position: TyphoonPosition, field: str, value: object) -> Words:
         """The value of an action's field; chits by the name of their headquarters."""
         if field == "chit":
-            chit = position.charts.chits.get(value)
+            chit = position.charts.chits.get(str(value))
             return say("typhoon/unseen-chit") if value == UNSEEN else chit.name if chit else str(value)
         return super().value(position, "unit" if field == "guards" else field, value)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
-from typing import Annotated, Any, ClassVar, Self
+from typing import Annotated, ClassVar, Self
 
 from wargame_kit.board import HexIndex, Path
 from wargame_kit.games.neworder.clauses import cite
@@ -43,8 +43,7 @@ class Following(FoundAction[NewOrderPosition, "AdvanceUnits"]):
         ways = step.ways(position, self.unit, self.carrier) if may else ()
         if may and self.path in ways:
             return ALLOWED
-        own: Any = self
-        others = (replace(own, path=each).text(position.game.board) for each in ways[:4])
+        others = (self.replaced(path=each).text(position.game.board) for each in ways[:4])
         return replace(may and self._why_not(position, step), instead=(*others, "halt"))
 
     def play(self, position: NewOrderPosition, step: AdvanceUnits) -> NewOrderPosition:

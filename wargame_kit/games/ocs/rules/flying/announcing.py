@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.clauses import cite
@@ -37,7 +37,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Action
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.gathering import CallingOff, Declaration, Gathering, Part
-from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Kinds, RuledAction, Sided, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -55,7 +55,7 @@ def able(position: OcsPosition, side: str, unit: str | None = None) -> Iterator[
 
 
 @dataclass(frozen=True, slots=True)
-class Announce(RuledAction[OcsPosition, Any]):
+class Announce(RuledAction[OcsPosition, Sided]):
     """Begin a mission with one aircraft; a subclass says of which kind, and where it may go."""
 
     weight: ClassVar[float] = 1
@@ -81,7 +81,7 @@ class Announce(RuledAction[OcsPosition, Any]):
         return Announcing(mission)
 
     @classmethod
-    def candidates(cls, position: OcsPosition, step: Any, unit: str | None = None) -> Iterable[Self]:
+    def candidates(cls, position: OcsPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
         if not cls.check_segment(position, step):
             return
         flies, side, kind = title_of(position).check_flight, step.side, kind_for_title(cls.kind, cls.at_base)
@@ -92,14 +92,14 @@ class Announce(RuledAction[OcsPosition, Any]):
             yield from (cls(each, hex_) for hex_ in goals if away(position, each, hex_) <= far)
 
     @classmethod
-    def check_segment(cls, position: OcsPosition, step: Any) -> Verdict:
+    def check_segment(cls, position: OcsPosition, step: Sided) -> Verdict:
         """Whether missions are flown in a segment, and in such weather (10.0e, 17)."""
-        phase = getattr(step, "phase", "") or step.occasion
+        phase = getattr(step, "phase", "") or getattr(step, "occasion", "")
         if phase == COMBAT:
             return refuse("ocs/guns-alone", cite("10.0e"))
         return check_weather(position, phase == MOVEMENT)
 
-    def check(self, position: OcsPosition, step: Any) -> Verdict:
+    def check(self, position: OcsPosition, step: Sided) -> Verdict:
         mission, hex_ = self.mission(step.side), int(self.target)
         verdict = self.check_segment(position, step) and check_flyer(position, mission, self.unit)
         verdict = verdict and self.check_goal(position, step.side, hex_)
@@ -110,7 +110,7 @@ class Announce(RuledAction[OcsPosition, Any]):
             return refuse("ocs/hip-shoot-unspotted", cite("10.0b"), hex_=printed, place=printed)
         return verdict and check_title(position, mission)
 
-    def alternatives(self, position: OcsPosition, step: Any) -> Iterable[Action]:
+    def alternatives(self, position: OcsPosition, step: Sided) -> Iterable[Action]:
         """Where else it may go, the nearest first; or else who may fly."""
         distance = position.game.board.distance
         found = list(self.choices(position, step, self.unit))
@@ -122,7 +122,7 @@ class Announce(RuledAction[OcsPosition, Any]):
         """The mission with this aircraft alone."""
         return Mission(side, self.kind, int(self.target), (self.unit,), self.at_base)
 
-    def play(self, position: OcsPosition, step: Any) -> OcsPosition:
+    def play(self, position: OcsPosition, step: Sided) -> OcsPosition:
         # 2.2c: missions are flown between the moves of units, not within them.
         leaving = getattr(step, "leaving", None)
         before: OcsPosition = position if leaving is None else leaving(position, self.unit)

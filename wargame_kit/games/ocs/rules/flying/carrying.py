@@ -32,7 +32,7 @@ from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.transport import loadable
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.position.gathering import Part
-from wargame_kit.position.ruled_action import Kinds, only
+from wargame_kit.position.ruled_action import Kinds, Sided, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
@@ -52,7 +52,7 @@ class ToBase(Announce):
         printed = position.game.board.label(hex_)
         return refuse("ocs/no-base", cite("15"), hex_=printed, place=printed)
 
-    def check(self, position: OcsPosition, step: Any) -> Verdict:
+    def check(self, position: OcsPosition, step: Sided) -> Verdict:
         verdict = super().check(position, step)
         if verdict and position.pieces[self.unit].hex_ == self.target:
             return refuse(
@@ -83,7 +83,7 @@ class Carry(Announce):
     def gathering(cls, mission: Mission) -> Announcing:
         return Loading(mission)
 
-    def check(self, position: OcsPosition, step: Any) -> Verdict:
+    def check(self, position: OcsPosition, step: Sided) -> Verdict:
         verdict = super().check(position, step)
         if verdict and not flyer_of(position, self.unit, int(self.target)).capacity:
             return refuse("ocs/carries-nothing", cite("14.9"), unit=position.name_of(self.unit))
@@ -97,7 +97,7 @@ class Carry(Announce):
         origin = position.pieces[self.unit].hex_
         return replace(self.mission(side), origin=origin)
 
-    def play(self, position: OcsPosition, step: Any) -> OcsPosition:
+    def play(self, position: OcsPosition, step: Sided) -> OcsPosition:
         # Who moves now may board: the group has finished only when they take off.
         return position.pushed(self.gathering(self.mission_from(position, step.side)))
 
@@ -208,5 +208,5 @@ class Loading(Announcing):
         return taken_off(rested, mission).pushed(Sortie(mission))
 
 
-CARRYING: Kinds = (Transfer, Airlift, AirliftOneWay, AirDrop)
+CARRYING: tuple[type[Announce], ...] = (Transfer, Airlift, AirliftOneWay, AirDrop)
 """What is announced in movement segments."""

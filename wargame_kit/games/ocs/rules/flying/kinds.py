@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
@@ -15,7 +15,7 @@ from wargame_kit.games.ocs.rules.flying.missions import Mission
 from wargame_kit.games.ocs.rules.mission_kinds import BARRAGE, HIP_SHOOT, SWEEP, TRAINBUSTING
 from wargame_kit.games.ocs.rules.supply.rails import rail_neighbours
 from wargame_kit.games.ocs.rules.zones import combat_hexes
-from wargame_kit.position.ruled_action import Kinds
+from wargame_kit.position.ruled_action import Sided
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
@@ -132,21 +132,21 @@ class BustTrains(Announce):
         return refuse("ocs/no-trains", cite("14.8"), hex_=printed, place=printed)
 
 
-IN_MOVEMENT: Kinds = (Sweep, HipShoot, HipShootBase, *CARRYING)
+IN_MOVEMENT: tuple[type[Announce], ...] = (Sweep, HipShoot, HipShootBase, *CARRYING)
 """What is announced in movement segments."""
 
-IN_BARRAGE: Kinds = (Bomb, BombBase, BustTrains)
+IN_BARRAGE: tuple[type[Announce], ...] = (Bomb, BombBase, BustTrains)
 """What is announced in barrage segments."""
 
 
-def can_bomb(position: OcsPosition, step: Any) -> bool:
+def can_bomb(position: OcsPosition, step: Sided) -> bool:
     """Whether a mission could be announced in a barrage segment."""
     return any(any(kind.choices(position, step)) for kind in IN_BARRAGE)
 
 
 def announcement(mission: Mission) -> Announce:
     """The action that announces a mission."""
-    kinds: Any = (*IN_MOVEMENT, *IN_BARRAGE)
+    kinds = (*IN_MOVEMENT, *IN_BARRAGE)
     sort = mission.kind, mission.at_base, mission.times
-    found: type[Announce] = next(kind for kind in kinds if (kind.kind, kind.at_base, kind.times) == sort)
+    found = next(kind for kind in kinds if (kind.kind, kind.at_base, kind.times) == sort)
     return found(mission.units[0], mission.target)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.dice import Rerollable
@@ -33,9 +33,17 @@ def asked(position: OcsPosition, throw: Throw) -> OcsPosition | None:
     return position.pushed(ThrowAgain(side, throw.faces))
 
 
-def dice_of(throwing: Any) -> int:
+def dice_of(throwing: Rerollable) -> int:
     """How many dice a step throws."""
-    return len(fields(throwing.actions[0]))
+    kind: type = throwing.actions[0]
+    return len(fields(kind))
+
+
+def _throwing(position: OcsPosition, step: ThrowAgain) -> Rerollable:
+    """The step whose dice it is about."""
+    found = beneath(position, step)
+    assert isinstance(found, Rerollable)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,20 +77,19 @@ class ThrowAgain(Decision[OcsPosition]):
     clause: ClassVar[Citation] = cite("1.9")
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        throwing: Any = beneath(position, self)
-        what = throwing.prompt(position)
+        what = _throwing(position, self).prompt(position)
         shown = ", ".join(map(str, self.faces))
         return say("thirdwinter/throw-again", side=position.game.side_names[self.side], what=what, dice=shown)
 
     def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
-        throwing: Any = beneath(position, self)
+        throwing = _throwing(position, self)
+        make: Callable[..., Action] = throwing.actions[0]
         is_done = facts_of(position).keeps_throws or isinstance(action, LetAllPass)
-        before: OcsPosition = position.with_facts(keeps_throws=is_done).popped()
-        after: OcsPosition = throwing.kept(before, throwing.actions[0](*self.faces))
-        return after
+        before = position.with_facts(keeps_throws=is_done).popped()
+        return throwing.kept(before, make(*self.faces))
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
-        throwing: Any = beneath(position, self)
+        throwing = beneath(position, self)
         if not isinstance(throwing, Rerollable):
             yield Fault(say("expected/under-throw"), place, type(self).__name__)
         elif len(self.faces) != dice_of(throwing):
