@@ -247,7 +247,7 @@ def _read(
     cls: type[Action], words: list[str], board: Numbered, locate: Callable[[str], int]
 ) -> dict[str, object]:
     kind: type = cls
-    form, types = cls.form.split(), _types(kind)
+    form = cls.form.split()
     literals = {word for word in form if not word.startswith("{")}
     values: dict[str, object] = {}
     at = 0
@@ -258,7 +258,7 @@ def _read(
             at += 1
             continue
         field = word[1:-1]
-        hint = types[field]
+        hint = _types(kind)[field]
         if hint == tuple[str, ...]:
             end = next((k for k in range(at, len(words)) if words[k] in literals), len(words))
             values[field] = tuple(words[at:end])

@@ -34,6 +34,7 @@ class LetAllPass(Ending):
 
     form: ClassVar[str] = "let-all-pass"
     weight: ClassVar[float] = 0.1
+    is_for_all: ClassVar[bool] = True
     reveals: ClassVar[bool] = True
 
 

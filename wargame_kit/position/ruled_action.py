@@ -253,7 +253,7 @@ class ActionStep(Step[P, RuledAction]):
         """Whether the step may end now."""
         return ALLOWED
 
-    def ended(self, position: P, action: Action) -> P:
+    def ended(self, position: P, action: Ending) -> P:
         """The position after the step has been ended."""
         return position.popped()
 
@@ -318,14 +318,21 @@ class Ends(Protocol[P]):
 
     def check_end(self, position: P) -> Verdict: ...
 
-    def ended(self, position: P, action: Action) -> P: ...
+    def ended(self, position: P, action: Ending) -> P: ...
 
 
 class Ending(RuledAction[P, Ends[P]]):
-    """A choice without fields that ends its step; whether, and what follows, the step says."""
+    """A choice without fields that ends its step; whether, and what follows, the step says.
+
+    Attributes
+    ----------
+    is_for_all : bool
+        Whether it answers for what would be asked later in the phase, too.
+    """
 
     __slots__ = ()
     weight: ClassVar[float] = 0.3
+    is_for_all: ClassVar[bool] = False
 
     def check(self, position: P, step: Ends[P]) -> Verdict:
         return step.check_end(position)

@@ -148,6 +148,5 @@ class TwoDiceStep(Step[OcsPosition, TwoDice]):
     def play(self, position: OcsPosition, action: TwoDice) -> OcsPosition:
         return self.thrown(position, action.number)
 
-    def outcome(self, position: OcsPosition, action: Action) -> Words:
-        assert isinstance(action, TwoDice)
+    def outcome(self, position: OcsPosition, action: TwoDice) -> Words:
         return self.brings(position, action.number)

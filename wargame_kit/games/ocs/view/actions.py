@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air.refit import Refitting
@@ -26,7 +26,7 @@ from wargame_kit.games.ocs.rules.modes import ChangeMode, Release
 from wargame_kit.games.ocs.rules.movement import DropOff, Movement, Stay, TakeAlong
 from wargame_kit.games.ocs.rules.mover import check_mover
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
-from wargame_kit.games.ocs.rules.supply.fuel import Fuelling, needs_fuel
+from wargame_kit.games.ocs.rules.supply.fuel import PAID_IN_HEXES, Fuelling, needs_fuel
 from wargame_kit.games.ocs.rules.supply.setting_aside import PayAnyhow
 from wargame_kit.games.ocs.rules.supply_phase import Eating, starving
 from wargame_kit.games.ocs.rules.transport import PackUp, SetUp, Unload
@@ -145,27 +145,9 @@ class Actions(ActionWords[OcsPosition]):
 
     def label(self, position: OcsPosition, action: Action) -> Words:
         """What is paid by whoever declares; what a unit does beside its own name; what is ended."""
-        step = position.step
-        if isinstance(action, EndPhase):
-            ended = ENDED.get(type(step), "")
-            return say(f"ocs/label/end-{ended}") if ended else ""
-        if isinstance(action, Declare) and isinstance(step, Assault):
-            tokens = sum(attack_cost(position, unit) for unit in step.fight.attackers)
-            return say("ocs/label/declare", cost=price(tokens))
-        if isinstance(action, DeclareFire) and isinstance(step, Laying):
-            tokens = barrage_cost(position, step.fire)
-            if not tokens:
-                return say("ocs/label/open-fire-free")
-            found = routes_words(position, payer_routes(position, step.fire))
-            return say("ocs/label/open-fire", cost=price(tokens), source=found[0]) if found else ""
-        if isinstance(action, TakeAlong) and isinstance(step, Movement):
-            return say("ocs/label/take" if step.units else "ocs/label/take-first")
-        if isinstance(action, ChangeMode):
-            return say("ocs/label/mode", mode=say(f"ocs/mode/{action.mode}"))
-        if isinstance(action, Fuelling):
-            place = position.game.hex_name(action.hex_)
-            return say(f"ocs/label/{action.limit}", place=place)
-        plain = PLAIN.get(type(action), "")
+        plain, teller = PLAIN.get(type(action), ""), LABELS.get(type(action))
+        if teller is not None:
+            return teller(position, action)
         return say(f"ocs/label/{plain}") if plain else ""
 
     def in_order(self, position: OcsPosition, unit: str, verbs: tuple[str, ...]) -> tuple[str, ...]:
@@ -201,6 +183,56 @@ class Actions(ActionWords[OcsPosition]):
     def undone(self, position: OcsPosition) -> tuple[Words, ...]:
         """Who wants fuel, who is about to starve, which attacks and barrages could still be made."""
         return tuple(_undone(position))
+
+
+def _label_end(position: OcsPosition, action: EndPhase) -> Words:
+    ended = ENDED.get(type(position.step), "")
+    return say(f"ocs/label/end-{ended}") if ended else ""
+
+
+def _label_declare(position: OcsPosition, action: Declare) -> Words:
+    step = position.step
+    if not isinstance(step, Assault):
+        return ""
+    tokens = sum(attack_cost(position, unit) for unit in step.fight.attackers)
+    return say("ocs/label/declare", cost=price(tokens))
+
+
+def _label_fire(position: OcsPosition, action: DeclareFire) -> Words:
+    step = position.step
+    if not isinstance(step, Laying):
+        return ""
+    tokens = barrage_cost(position, step.fire)
+    if not tokens:
+        return say("ocs/label/open-fire-free")
+    found = routes_words(position, payer_routes(position, step.fire))
+    return say("ocs/label/open-fire", cost=price(tokens), source=found[0]) if found else ""
+
+
+def _label_take(position: OcsPosition, action: TakeAlong) -> Words:
+    step = position.step
+    if not isinstance(step, Movement):
+        return ""
+    return say("ocs/label/take" if step.units else "ocs/label/take-first")
+
+
+def _label_mode(position: OcsPosition, action: ChangeMode) -> Words:
+    return say("ocs/label/mode", mode=say(f"ocs/mode/{action.mode}"))
+
+
+def _label_fuel(position: OcsPosition, action: Fuelling) -> Words:
+    return say(f"ocs/label/{action.limit}", place=position.game.hex_name(action.hex_))
+
+
+LABELS: Mapping[type[Action], Callable[[OcsPosition, Any], Words]] = {
+    EndPhase: _label_end,
+    Declare: _label_declare,
+    DeclareFire: _label_fire,
+    TakeAlong: _label_take,
+    ChangeMode: _label_mode,
+    **dict.fromkeys(PAID_IN_HEXES, _label_fuel),
+}
+"""What else is said in a button, by the class of the action."""
 
 
 def _named(position: OcsPosition, units: list[str]) -> Words:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from wargame_kit.games.ocs.files.kinds import COMBAT, EIGHTHS, MOVE, RESERVE, STRAT
@@ -125,31 +126,42 @@ def _scrap(position: OcsPosition, action: Scrap) -> Words:
 # ---------------------------------------------------------------------------- supply
 
 
-def _fuel(position: OcsPosition, action: Fuelling) -> Words:
-    """The price of fuel, how it comes, and who has it then (12.5c)."""
-    step: Any = position.step
-    told = {
+def _fuel_told(position: OcsPosition, action: Fuelling) -> dict[str, Words]:
+    """The price of fuel, what is left there, and how it comes (12.5c)."""
+    return {
         "cost": price(action.cost(position)),
         "left": left_for(position, action.hex_, action.unit),
-        "way": way_words(position, action.route(position, step.phase)),
+        "way": way_words(position, action.route(position, _phase(position))),
     }
-    if isinstance(action, FuelTogether):
-        driving = [each for each in acting_together(position, action.unit) if needs_fuel(position, each)]
-        dry = sum(not is_fuelled(position, each, step.phase) for each in driving)
-        return say("ocs/foretold/fuel-formation", count=dry, **told)
-    if not isinstance(action, FuelFormation | FuelHeadquarters):
-        return say("ocs/foretold/fuel-unit", **told)
-    after = action.play(position, step)
-    served = _fuelled(after, action, step.phase) - _fuelled(position, action, step.phase)
-    key = "formation" if isinstance(action, FuelFormation) else "headquarters"
-    key = "sparingly" if isinstance(action, FuelSparingly) else key
-    return say(f"ocs/foretold/fuel-{key}", count=len(served), **told)
 
 
-def _fuelled(position: OcsPosition, action: Fuelling, phase: str) -> frozenset[str]:
+def _phase(position: OcsPosition) -> str:
+    assert isinstance(position.step, Movement)  # nobody pays for fuel elsewhere
+    return position.step.phase
+
+
+def _fuel(position: OcsPosition, action: FuelUnit) -> Words:
+    return say("ocs/foretold/fuel-unit", **_fuel_told(position, action))
+
+
+def _fuel_together(position: OcsPosition, action: FuelTogether) -> Words:
+    driving = [each for each in acting_together(position, action.unit) if needs_fuel(position, each)]
+    dry = sum(not is_fuelled(position, each, _phase(position)) for each in driving)
+    return say("ocs/foretold/fuel-formation", count=dry, **_fuel_told(position, action))
+
+
+def _fuel_many(key: str, is_whole: bool, position: OcsPosition, action: Fuelling) -> Words:
+    """Who else has fuel then: of a formation, or of the independents of the side."""
+    step = position.step
+    assert isinstance(step, Movement)  # nobody pays for fuel elsewhere
+    served = _fuelled(action.play(position, step), action, step.phase, is_whole)
+    served -= _fuelled(position, action, step.phase, is_whole)
+    return say(f"ocs/foretold/fuel-{key}", count=len(served), **_fuel_told(position, action))
+
+
+def _fuelled(position: OcsPosition, action: Fuelling, phase: str, is_whole: bool) -> frozenset[str]:
     """Who has fuel of those that an action is about: a formation, or the independents of its side."""
     counter = position.counter(action.unit)
-    is_whole = isinstance(action, FuelFormation)
     return frozenset(
         unit
         for unit, piece in position.pieces.items()
@@ -357,10 +369,10 @@ TELLERS: Mapping[type[Action], Callable[[OcsPosition, Any], Words]] = {
     GoByRail: _rail,
     Scrap: _scrap,
     FuelUnit: _fuel,
-    FuelHeadquarters: _fuel,
-    FuelFormation: _fuel,
-    FuelSparingly: _fuel,
-    FuelTogether: _fuel,
+    FuelHeadquarters: partial(_fuel_many, "headquarters", False),
+    FuelFormation: partial(_fuel_many, "formation", True),
+    FuelSparingly: partial(_fuel_many, "sparingly", True),
+    FuelTogether: _fuel_together,
     Eat: _eat,
     Refill: _refill,
     ShipSupply: _ship,

@@ -13,9 +13,9 @@ from wargame_kit.games.thirdwinter.facts import Bridge
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.rivers import is_bridge, is_volga, volga_bridges
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import Action, Fault, Step
+from wargame_kit.position import Fault, Step
 from wargame_kit.position.free_order import LetAllPass, LetPass
-from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict
 from wargame_kit.words import Phrase, say
 
@@ -71,9 +71,9 @@ class BlowBridge(Decision[OcsPosition]):
         here, there = (position.game.board.label(end) for end in self.bridge)
         return say("thirdwinter/blow-bridge", here=here, there=there)
 
-    def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
+    def ended(self, position: OcsPosition, action: Ending) -> OcsPosition:
         facts = facts_of(position)
-        spared = facts.spared | {self.bridge} if isinstance(action, LetAllPass) else facts.spared
+        spared = facts.spared | {self.bridge} if action.is_for_all else facts.spared
         return position.with_facts(offered=facts.offered | {self.bridge}, spared=spared).popped()
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:

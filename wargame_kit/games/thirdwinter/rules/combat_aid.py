@@ -18,9 +18,9 @@ from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import in_force, table
 from wargame_kit.games.thirdwinter.rules.events.raids import PARTISANS
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import Action, Fault, SideId, Step
+from wargame_kit.position import Fault, SideId, Step
 from wargame_kit.position.free_order import LetAllPass, LetPass
-from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -141,9 +141,9 @@ class AidCombat(Decision[OcsPosition]):
         place = "" if fight is None else position.game.hex_name(fight.target)
         return say(f"thirdwinter/aid-combat/{self.side}", place=place)
 
-    def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
+    def ended(self, position: OcsPosition, action: Ending) -> OcsPosition:
         silent = facts_of(position).unaided
-        told = silent | {self.side} if isinstance(action, LetAllPass) else silent
+        told = silent | {self.side} if action.is_for_all else silent
         return position.with_facts(unaided=told).popped()
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:

@@ -21,7 +21,7 @@ from wargame_kit.games.thirdwinter.files.traits import FORTRESS, RUMANIAN
 from wargame_kit.games.thirdwinter.rules.crossings import bound, crossings, facts_of, limit
 from wargame_kit.games.thirdwinter.rules.minor_allies import home_of
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import Action, Automatic, Fault, Step
+from wargame_kit.position import Automatic, Fault, Step
 from wargame_kit.position.derived import derived_from_side
 from wargame_kit.position.free_order import LetAllPass, LetPass
 from wargame_kit.position.ruled_action import Decision, Ending, Ends, Kinds, RuledAction, only
@@ -288,13 +288,13 @@ class DeclareFortress(Decision[OcsPosition]):
         can_go_on = in_pool(position, city) and sites(position, city)
         return None if can_go_on else position.popped()
 
-    def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
+    def ended(self, position: OcsPosition, action: Ending) -> OcsPosition:
         silent = facts_of(position).undeclared
         if isinstance(action, DeclareNone):
             met = asked_now(position)
             after = position.replaced(agenda=position.agenda[: -len(met)])
             return after.with_facts(undeclared=silent | {*met})
-        told = silent | {self.city} if isinstance(action, LetAllPass) else silent
+        told = silent | {self.city} if action.is_for_all else silent
         return position.with_facts(undeclared=told).popped()
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:

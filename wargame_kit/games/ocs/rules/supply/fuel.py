@@ -474,7 +474,10 @@ class DrawFuel(RuledAction[OcsPosition, MovingPayer]):
         return position.with_facts(thrown=tuple(sorted(told.items())))
 
 
-FUELLING: Kinds = (
-    *(FuelUnit, FuelHeadquarters, FuelFormation, FuelSparingly, FuelTogether, FuelThrough, DrawFuel),
+PAID_IN_HEXES: tuple[type[Fuelling], ...] = (
+    *(FuelUnit, FuelHeadquarters, FuelFormation, FuelSparingly, FuelTogether),
 )
+"""How fuel is paid for out of hexes (12.5c)."""
+
+FUELLING: Kinds = (*PAID_IN_HEXES, FuelThrough, DrawFuel)
 """How fuel is paid for in a Movement Phase (12.5c)."""

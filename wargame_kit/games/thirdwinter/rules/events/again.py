@@ -15,7 +15,7 @@ from wargame_kit.games.thirdwinter.rules.event_calendar import handed_over, owne
 from wargame_kit.position import Action, Interval, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.free_order import LetAllPass, LetPass
-from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.position.throw import Throw
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict
 from wargame_kit.words import Phrase, say
@@ -81,10 +81,10 @@ class ThrowAgain(Decision[OcsPosition]):
         shown = ", ".join(map(str, self.faces))
         return say("thirdwinter/throw-again", side=position.game.side_names[self.side], what=what, dice=shown)
 
-    def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
+    def ended(self, position: OcsPosition, action: Ending) -> OcsPosition:
         throwing = _throwing(position, self)
         make: Callable[..., Action] = throwing.actions[0]
-        is_done = facts_of(position).keeps_throws or isinstance(action, LetAllPass)
+        is_done = facts_of(position).keeps_throws or action.is_for_all
         before = position.with_facts(keeps_throws=is_done).popped()
         return throwing.kept(before, make(*self.faces))
 
