@@ -1,4 +1,4 @@
-"""What a simple player does about fronts: it attacks where it may, and moves nothing without need (3.3)."""
+"""What a simple player does about fronts: they follow their armies, and attack where these are near (3.3)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from random import Random
 from wargame_kit.games.ocs.player import fighting
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.zones import combat_hexes
+from wargame_kit.games.thirdwinter.player.command import better_place, divide, worth_of_place
 from wargame_kit.games.thirdwinter.rules.air_commands import Relocate, Relocating, refuges
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.front_moves import Displace, Displacing
@@ -21,19 +22,25 @@ from wargame_kit.position.heuristics import Plan, Planner
 
 
 def turn_offensive(position: OcsPosition, step: TurningOffensive, random: Random) -> Plan:
-    """Turn every front Offensive that may."""
-    return (*tuple(TurnOffensive.choices(position, step))[:1], EndPhase())
+    """Turn every front Offensive that may, and whose headquarters is not wanted elsewhere."""
+    found = TurnOffensive.choices(position, step)
+    settled = (each for each in found if better_place(position, each.unit, {}) < 0)
+    return (*tuple(settled)[:1], EndPhase())
 
 
-def go_on(position: OcsPosition, step: Zoning | Regrouping, random: Random) -> Plan:
-    """Leave borders, armies and postures as they are: who must turn to Regroup does so unasked."""
+def go_on(position: OcsPosition, step: Regrouping, random: Random) -> Plan:
+    """Leave postures as they are: who must turn to Regroup does so unasked."""
     return (EndPhase(),)
 
 
 def displace(position: OcsPosition, step: Displacing, random: Random) -> Plan:
-    """Go where the enemy is farthest, of equal places to the first."""
-    found = Displace.choices(position, step)
-    return (max(found, key=lambda each: (nearest_threat(position, SOVIET, each.hex_), -each.hex_)),)
+    """Go where a front commands most of its armies, of equal places where the enemy is farthest."""
+
+    def worth(offer: Displace) -> tuple[float, int, int]:
+        threat = nearest_threat(position, SOVIET, offer.hex_)
+        return worth_of_place(position, offer.unit, offer.hex_, {}), threat, -offer.hex_
+
+    return (max(Displace.choices(position, step), key=worth),)
 
 
 def gather(position: OcsPosition, step: FallingAway, random: Random) -> Plan:
@@ -66,6 +73,6 @@ PLANNERS: Mapping[type, Planner] = {
     Salvo: fighting.fire,
     Shelling: shell,
     TurningOffensive: turn_offensive,
-    Zoning: go_on,
+    Zoning: divide,
 }
 """What plans at the steps of fronts."""

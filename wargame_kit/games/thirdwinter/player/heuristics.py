@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.player.marching import Marching
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.consolidation import Consolidating
 from wargame_kit.games.ocs.rules.zones import combat_hexes
-from wargame_kit.games.thirdwinter.player import axis, events, fronts, pockets, rvgk
+from wargame_kit.games.thirdwinter.player import axis, command, events, fronts, pockets, rvgk
 from wargame_kit.games.thirdwinter.rules.base_tokens import LoseTokens, PlacingTokens, left
 from wargame_kit.games.thirdwinter.rules.bridges import Blow, BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import own
@@ -49,8 +49,8 @@ class ThirdWinterHeuristics(OcsHeuristics):
         return pockets.led_out(march) if march.side == AXIS else ()
 
     def works(self, march: Marching) -> Iterable[Action]:
-        """Battle groups are formed (2.4e)."""
-        return axis.founded(march) if march.side == AXIS else ()
+        """Battle groups are formed (2.4e); Front HQs follow their armies (3.3d A)."""
+        return axis.founded(march) if march.side == AXIS else command.followed(march)
 
     def prizes(self, position: OcsPosition) -> Mapping[int, float]:
         """The objectives of the scenario, their points shared out among the hexes that bring them (5.0a)."""
@@ -91,9 +91,12 @@ def deliver(position: OcsPosition, step: Delivering, random: Random) -> Plan:
 
 
 def lay(position: OcsPosition, step: PlacingSupply, random: Random) -> Plan:
-    """Lay supply as the kit proposes (2.1b, 3.1b)."""
+    """Lay supply as the kit proposes (2.1b), but that of the Soviets not far behind their armies (3.1b)."""
     points = step.in_vain(position)
-    return (LoseSupply(points) if points else LayProposed(),)
+    if points:
+        return (LoseSupply(points),)
+    near = () if step.side == AXIS else command.lay(position)
+    return (*near, LayProposed())
 
 
 def lay_tokens(position: OcsPosition, step: PlacingTokens, random: Random) -> Plan:
