@@ -13,12 +13,14 @@ from tests.ocs.field import play
 from tests.thirdwinter import scenes
 from tests.thirdwinter.bend import DELIVERED, before
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.view.fights import THROWS as SERIES_THROWS
 from wargame_kit.games.thirdwinter.rules.base_tokens import PlacingTokens
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
 from wargame_kit.games.thirdwinter.rules.kessel import PlaceKessel
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply
 from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements
+from wargame_kit.games.thirdwinter.view.rivers import THROWS
 from wargame_kit.position import CHANCE
 from wargame_kit.widgets.panels.phase_page import end_all
 from wargame_kit.widgets.queries import offers
@@ -298,3 +300,22 @@ def test_a_question_about_a_fortress_lights_the_phase_in_which_it_is_asked() -> 
     assert [line.name.en for line in late.pushed(DeclareFortress(kiev)).lines] == [
         line.name.en for line in late.lines
     ]
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_the_button_of_a_throw_says_what_it_is_for(code: Any) -> None:
+    """Not whose it is: the line above says that."""
+    position = scenes.started("third-winter")
+    while position.actor != CHANCE:
+        position = position.play(position.legal.first)
+    table = wk.table(position, viewer="everything", language=code)
+    told = in_language(position.game.presentation.fights.throw(position), code)
+    assert told
+    assert f">{told}<" in table.side.html
+
+
+def test_every_throw_of_a_turn_that_has_a_name_says_it_in_both_languages() -> None:
+    keys = {f"thirdwinter/throw/{name}" for name in THROWS.values()}
+    keys |= {f"ocs/throw/{name}" for name in SERIES_THROWS.values()}
+    for key in sorted(keys):
+        assert all(catalogue()[key][code] for code in LANGUAGES), key

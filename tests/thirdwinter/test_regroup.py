@@ -90,6 +90,7 @@ def test_whoever_attacks_it_is_first_fired_at_stack_by_stack_before_paying() -> 
     fired = play(position, "attack GI 1107", "join GJ", "declare")
     assert isinstance(fired.step, FreeFire)
     assert fired.step.clause.number == "3.3d"
+    assert str(position.game.presentation.fights.throw(fired)) == "Roll for the barrage of 1007"
     assert fired.tokens_in(at("0907"), "axis") == 40  # not paid yet
     assert sum(isinstance(step, FreeFire) for step in fired.agenda) == 2
     table = position.charts.tables.barrage

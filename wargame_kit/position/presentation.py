@@ -303,7 +303,7 @@ class FightWords(Generic[P]):
         return position.step.battle(position)
 
     def throw(self, position: P) -> Words:
-        """What is thrown for in the battle that is carried out, where it is not the attack; else empty."""
+        """What is thrown for, where it is not the attack that is carried out; else empty."""
         return ""
 
     def thrown_for(self, position: P) -> tuple[int, ...]:

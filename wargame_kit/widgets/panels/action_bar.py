@@ -56,10 +56,12 @@ def _hand_over(session: Session, pen: GameWriter) -> str:
 
 def _throw(session: Session, pen: GameWriter) -> str:
     position = session.view
-    battle = position.game.presentation.fights.battle(position)
-    if battle is not None and battle.hex_:
-        told = position.game.presentation.fights.throw(position)
-        label = pen.text(told) if told else pen.say("table/roll-for", hex=battle.hex_)
+    fights = position.game.presentation.fights
+    battle, told = fights.battle(position), fights.throw(position)
+    if told:
+        label = pen.text(told)
+    elif battle is not None and battle.hex_:
+        label = pen.say("table/roll-for", hex=battle.hex_)
     else:
         side, verb = thrower(session.record), "roll" if offers.is_thrown(position) else "draw"
         name = position.game.side_names.get(side)

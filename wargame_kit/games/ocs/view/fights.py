@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.barrage import Laying, RollBarrage
+from wargame_kit.games.ocs.rules.attrition import RollAttrition
+from wargame_kit.games.ocs.rules.barrage import Laying, RollBarrage, RollHalf
+from wargame_kit.games.ocs.rules.breakout import RollBreakout
+from wargame_kit.games.ocs.rules.captures import TakeDump, TakeTransport
 from wargame_kit.games.ocs.rules.combat.answering import Answering
 from wargame_kit.games.ocs.rules.combat.attack import Assault
 from wargame_kit.games.ocs.rules.combat.paying import attack_cost
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
+from wargame_kit.games.ocs.rules.demolition import RollDemolition
 from wargame_kit.games.ocs.rules.flying.announcing import Announcing
-from wargame_kit.games.ocs.rules.flying.bombs import RollBombs
-from wargame_kit.games.ocs.rules.flying.ground_fire import RollFlak
+from wargame_kit.games.ocs.rules.flying.bombs import RollBombHalf, RollBombs
+from wargame_kit.games.ocs.rules.flying.dogfight import RollAirCombat, RollAirLoss
+from wargame_kit.games.ocs.rules.flying.ground_fire import RollFlak, RollFlakLoser
 from wargame_kit.games.ocs.rules.flying.intercepting import Intercepting
+from wargame_kit.games.ocs.rules.flying.unloading import RollDrop
+from wargame_kit.games.ocs.rules.sequence import RollFirst
 from wargame_kit.games.ocs.view.foretelling import fire_words, shift_words
 from wargame_kit.games.ocs.view.missions import planned_words
 from wargame_kit.games.ocs.view.paying import price
@@ -23,14 +30,26 @@ from wargame_kit.position.presentation import FightWords, ReactionPrompt
 from wargame_kit.words import Words, say
 
 THROWS: Mapping[type[Step], str] = {
+    RollAirCombat: "air-combat",
+    RollAirLoss: "air-loss",
+    RollAttrition: "attrition",
     RollBarrage: "barrage",
+    RollBombHalf: "half",
     RollBombs: "bombs",
+    RollBreakout: "breakout",
     RollCombat: "combat",
+    RollDemolition: "demolition",
+    RollDrop: "drop",
+    RollFirst: "first",
     RollFlak: "flak",
+    RollFlakLoser: "flak-loser",
+    RollHalf: "half",
     RollShift: "shift",
     RollSurprise: "surprise",
+    TakeDump: "capture",
+    TakeTransport: "capture",
 }
-"""The rolls that are named with the hex they are about."""
+"""What is thrown for, by the kind of step; with the hex where it is about one."""
 
 
 class Fights(FightWords[OcsPosition]):
@@ -57,11 +76,11 @@ class Fights(FightWords[OcsPosition]):
         return {}
 
     def throw(self, position: OcsPosition) -> Words:
-        """Of the rolls of a combat, a barrage or a mission, which it is."""
+        """Of the rolls of the series, which it is."""
+        name = next((THROWS[kind] for kind in type(position.step).__mro__ if kind in THROWS), "")
         target = _target(position.step)
-        if target < 0:
-            return ""
-        return say(f"ocs/throw/{THROWS[type(position.step)]}", place=position.game.hex_name(target))
+        told = {} if target < 0 else {"place": position.game.hex_name(target)}
+        return say(f"ocs/throw/{name}", **told) if name else ""
 
     def thrown_for(self, position: OcsPosition) -> tuple[int, ...]:
         """The target of a combat, a barrage or a mission."""

@@ -11,14 +11,19 @@ from wargame_kit.games.ocs.view.fights import Fights as SeriesFights
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import REGROUP, Bridge
 from wargame_kit.games.thirdwinter.files.charts import PONTOON
+from wargame_kit.games.thirdwinter.rules.armour_losses import RollArmour
 from wargame_kit.games.thirdwinter.rules.bridges import BlowBridge
 from wargame_kit.games.thirdwinter.rules.crossings import QUARTERS, facts_of, limit, own, ways
+from wargame_kit.games.thirdwinter.rules.events.rolling import RollEvent, RollEventTable
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress
 from wargame_kit.games.thirdwinter.rules.fronts import in_posture, is_regrouping, zone
+from wargame_kit.games.thirdwinter.rules.high_commands import RollCorps
 from wargame_kit.games.thirdwinter.rules.income import RollSupply
+from wargame_kit.games.thirdwinter.rules.replacements import RollReplacements, RollSpecial
 from wargame_kit.games.thirdwinter.rules.rivers import rail_ferry, volga_bridges
+from wargame_kit.games.thirdwinter.rules.weather import RollFlight, RollGround
 from wargame_kit.games.thirdwinter.sides import AXIS
-from wargame_kit.position import Fact, Marker, MarkerSign
+from wargame_kit.position import Fact, Marker, MarkerSign, Step
 from wargame_kit.position.presentation import ReactionPrompt
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Words, say
@@ -102,6 +107,20 @@ def ice(position: OcsPosition) -> Iterator[Fact]:
         yield Fact(say("thirdwinter/river"), told if facts.turning else state, cite("1.4b"))
 
 
+THROWS: Mapping[type[Step], str] = {
+    RollArmour: "armour",
+    RollCorps: "corps",
+    RollEvent: "event",
+    RollEventTable: "events",
+    RollFlight: "flight",
+    RollGround: "ground",
+    RollReplacements: "replacements",
+    RollSpecial: "special",
+    RollSupply: "supply",
+}
+"""What is thrown for, by the kind of step (1.7a, 1.7b, 1.8, 1.9, 2.1b, 2.3d, 2.4c, 3.1b)."""
+
+
 class Fights(SeriesFights):
     """What is asked in the midst of what the other side does; who is fired on when it attacks (3.3d B)."""
 
@@ -119,9 +138,9 @@ class Fights(SeriesFights):
         }
 
     def throw(self, position: OcsPosition) -> Words:
-        """What the series names; and the roll for supply (2.1b, 3.1b)."""
-        step = position.step
-        return say("thirdwinter/throw/supply") if isinstance(step, RollSupply) else super().throw(position)
+        """What the series names; and the rolls with which a turn and its reinforcements begin."""
+        name = THROWS.get(type(position.step), "")
+        return say(f"thirdwinter/throw/{name}") if name else super().throw(position)
 
     def reaction_prompt(self, position: OcsPosition) -> ReactionPrompt | None:
         """The bridge or the city that the Axis is asked of; where its enemy is going stays with him."""
