@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
+from wargame_kit.board import Board
 from wargame_kit.games.field import Field
 from wargame_kit.games.ocs.files.kinds import COMBAT, DISORGANISED, EIGHTHS, LEG, MOVE, RESERVE, STRAT
 from wargame_kit.games.ocs.player.judge import Judge
@@ -23,7 +24,7 @@ from wargame_kit.games.ocs.rules.supply.rails import controls
 from wargame_kit.games.ocs.rules.supply.trace import drawn_hexes, fed, fed_specially, supply
 from wargame_kit.games.ocs.rules.zones import zone_of
 from wargame_kit.mechanics import MoveCosts
-from wargame_kit.mechanics.distance import FAR, forces_near, nearest_along, rings
+from wargame_kit.mechanics.distance import FAR, forces_near, nearest, nearest_along, rings
 from wargame_kit.mechanics.kernel import BLOCKED, Links, search, trail
 from wargame_kit.position.derived import derived
 
@@ -205,10 +206,14 @@ class Assessment(Field[OcsPosition]):
         return dict(sorted(found.items()))
 
     @cached_property
+    def _nearest_enemy(self) -> tuple[list[int], list[int]]:
+        return _nearest(self.board, frozenset(self.enemies))
+
+    @cached_property
     def slack(self) -> list[int]:
         """How many hexes a detour through each hex costs the nearest enemy on his way to a prize; up to 8."""
         to_enemy, origins = self._nearest_enemy
-        to_prize = nearest_along(self.around, self.prizes.keys() - self.wanted.keys())[0]
+        to_prize = _nearest(self.board, frozenset(self.prizes.keys() - self.wanted.keys()))[0]
         return [
             min(8, there + prize - to_prize[origin]) if origin >= 0 and to_prize[origin] < FAR else 0
             for there, prize, origin in zip(to_enemy, to_prize, origins, strict=True)
@@ -273,6 +278,12 @@ def as_if(position: OcsPosition, unit: str, mode: str) -> OcsPiece:
         return replace(piece, marker="", freed=True) if piece.marker == RESERVE else piece
     marker = STRAT if mode == STRAT else piece.marker if piece.marker == DISORGANISED else ""
     return replace(piece, face=COMBAT if mode == "combat" else MOVE, marker=marker)
+
+
+@lru_cache(16)
+def _nearest(board: Board, hexes: frozenset[int]) -> tuple[list[int], list[int]]:
+    """How far the nearest of some hexes is, and which: where enemies and prizes are seldom changes."""
+    return nearest(board, hexes)
 
 
 def _cover(position: OcsPosition, hex_: int) -> float:
