@@ -84,9 +84,10 @@ def now(session: Session, pen: GameWriter) -> str:
         purpose,
         suggested_now,
         _question,
+        # What a mission or an attack promises stands above the stack out of which more may join it.
+        _announced,
         *((group_fan,) if position.game.presentation.actions.joining else ()),
         chosen_card,
-        _announced,
         _chits,
         _picks,
         able_units,
