@@ -113,3 +113,10 @@ def test_borders_are_laid_anew_where_a_front_has_too_few_armies(campaign: Any) -
     assert min(list(shares.values()).count(f"{n}UF-HQ") for n in (1, 2, 3, 4)) >= 4
     north = sorted(shares, key=lambda army: -campaign.game.board.centre(hexes[army])[1])
     assert [*dict.fromkeys(shares[army] for army in north)] == [f"{n}UF-HQ" for n in (1, 2, 3, 4)]
+
+
+@pytest.mark.parametrize("count", [0, 1, 3])
+def test_few_armies_are_shared_out_all_the_same(campaign: Any, count: int) -> None:
+    armies = [army for army, _ in campaign.facts.armies][:count]
+    hexes = {army: campaign.pieces[army].hex_ for army in armies}
+    assert set(command.shares_of(campaign, hexes)) == set(armies)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations, pairwise
+from itertools import combinations_with_replacement, pairwise
 from random import Random
 
 from wargame_kit.games.ocs.player.marching import Marching
@@ -115,7 +115,7 @@ def shares_of(position: OcsPosition, hexes: Mapping[str, int]) -> dict[str, str]
         """How far all armies are from the Front HQs that get them."""
         return sum(board.distance(hexes[army], sites[front]) for army, front in _shared(ranked, names, ends))
 
-    cuts = combinations(range(len(ranked) + 1), len(names) - 1)
+    cuts = combinations_with_replacement(range(len(ranked) + 1), len(names) - 1)
     fair = (ends for ends in cuts if all(b - a >= least for a, b in pairwise((0, *ends, len(ranked)))))
     return dict(_shared(ranked, names, min(fair, key=cost)))
 
