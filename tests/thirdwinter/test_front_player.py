@@ -71,13 +71,7 @@ def test_an_army_is_assigned_to_the_front_in_whose_zone_it_stands() -> None:
     position = fielded(pieces, Zoning("soviet"), **told)
     wrong = [army for army, of in position.facts.armies if zone(position, position.pieces[army].hex_) != of]
     assert wrong
-    for _ in range(8):
-        action = next(iter(position.game.heuristics.plan(position, Random(1))))
-        if action.text(position.game.board) == "end-phase":
-            break
-        position = position.play(action)
-    else:
-        pytest.fail("it does not come to an end")
+    position = divided(position)
     found = {army: zone(position, position.pieces[army].hex_) for army, _ in position.facts.armies}
     assert found == dict(position.facts.armies)
 
@@ -104,8 +98,30 @@ def test_supply_is_laid_at_every_front_and_not_at_kharkov_far_behind(campaign: A
 
 
 @pytest.mark.clause("thirdwinter", "3.3b")
-def test_borders_are_laid_anew_where_a_front_has_too_few_armies(campaign: Any) -> None:
-    """Armies that all stand together go to the fronts from north to south, four to each at least."""
+def test_a_border_is_laid_anew_where_a_front_has_too_few_armies() -> None:
+    """RF2 has none in its zone, and gets the two that stand in the south."""
+    armies = dict(zip(ARMIES, ("1602", "1503", "1603", "1611", "1512"), strict=True))
+    pieces = {**armies, "RF1": "1507", "RF2": "4507", "RI": "1207", "GI": "1107"}
+    told = {**TWO, "borders": ((at("1207"), "E"),), "armies": tuple((army, "RF1") for army in ARMIES)}
+    before = fielded(pieces, Zoning("soviet"), **told)
+    after = divided(before)
+    assert after.facts.borders != before.facts.borders
+    assert dict(after.facts.armies) == {army: "RF1" if army in ARMIES[:3] else "RF2" for army in ARMIES}
+    assert all(zone(after, after.pieces[army].hex_) == front for army, front in after.facts.armies)
+
+
+def divided(position: Any) -> Any:
+    """The position after a simple player has laid borders and assigned armies."""
+    for _ in range(12):
+        action = next(iter(position.game.heuristics.plan(position, Random(1))))
+        if action.text(position.game.board) == "end-phase":
+            return position
+        position = position.play(action)
+    pytest.fail("it does not come to an end")
+
+
+@pytest.mark.clause("thirdwinter", "3.3b")
+def test_armies_are_shared_out_from_north_to_south_with_four_to_each_front(campaign: Any) -> None:
     armies = [army for army, _ in campaign.facts.armies]
     hexes = {army: campaign.pieces[army].hex_ for army in armies if campaign.pieces[army].hex_ >= 0}
     shares = command.shares_of(campaign, hexes)
