@@ -9,13 +9,16 @@ import pytest
 
 import wargame_kit as wk
 from tests.thirdwinter.fronts_field import ARMIES, OFFENSIVE, REGROUP, WHOLE, at, fielded
+from wargame_kit.analysis.bots import SimpleBot
 from wargame_kit.games.ocs.player.marching import Marching
 from wargame_kit.games.ocs.rules.movement import Movement
+from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.thirdwinter.player import command
 from wargame_kit.games.thirdwinter.rules.borders import Zoning
 from wargame_kit.games.thirdwinter.rules.fronts import zone
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought
 from wargame_kit.games.thirdwinter.rules.postures import TurningOffensive
+from wargame_kit.games.thirdwinter.rules.supply_places import rooms
 
 LEFT_BEHIND = {**WHOLE, "RF1": "4507"}
 TWO = {"fronts": (REGROUP, ("RF2", "regroup", 4, 0))}
@@ -38,6 +41,18 @@ def test_a_front_that_was_left_behind_goes_by_rail_after_its_armies() -> None:
     assert followed(fielded(LEFT_BEHIND)) == ["put RF1 1507"]
     assert followed(fielded(WHOLE)) == []
     assert followed(fielded(LEFT_BEHIND, fronts=(OFFENSIVE,))) == []  # 3.3c: it may not move
+
+
+@pytest.mark.clause("thirdwinter", "3.3d")
+def test_it_follows_at_the_end_of_a_movement_phase_and_comes_nearer_if_it_cannot_come_near() -> None:
+    assert "put RF1 1507" in planned(fielded(LEFT_BEHIND, Movement("soviet")))
+    far = dict.fromkeys(ARMIES[:4], "0914") | {"RF1": "6007", "GI": "0907", "RI": "0906"}
+    assert followed(fielded(far, armies=tuple((army, "RF1") for army in ARMIES[:4]))) == ["put RF1 1507"]
+
+
+def test_it_stays_where_another_place_would_be_hardly_better() -> None:
+    spread = dict(zip(ARMIES[:4], ("1206", "1306", "2906", "3106"), strict=True))
+    assert followed(fielded({**WHOLE, **spread, "RF1": "3007"})) == []
 
 
 @pytest.mark.clause("thirdwinter", "3.3d")
@@ -82,19 +97,23 @@ def campaign() -> Any:
 
 
 @pytest.mark.clause("thirdwinter", "3.1b")
-def test_supply_is_laid_at_every_front_and_not_at_kharkov_far_behind(campaign: Any) -> None:
-    kharkov, sites = (
-        campaign.game.board.index("B59.10"),
-        [campaign.pieces[f"{n}UF-HQ"].hex_ for n in (1, 2, 3, 4)],
-    )
-    before = {hex_: campaign.tokens_in(hex_, "soviet") for hex_ in sites}
-    laying = brought(campaign, "soviet", 14).pushed(PlacingSupply("soviet")).settled()
+@pytest.mark.parametrize("is_asked_anew", [False, True])
+def test_supply_goes_where_least_lies_and_not_to_kharkov_far_behind(
+    campaign: Any, is_asked_anew: bool
+) -> None:
+    sites = [campaign.pieces[f"{n}UF-HQ"].hex_ for n in (1, 2, 3, 4)]
+    uneven = laid(campaign, "soviet", sites[0], 200)
+    laying = brought(uneven, "soviet", 14).pushed(PlacingSupply("soviet")).settled()
+    bot = SimpleBot()
     while isinstance(laying.step, PlacingSupply):
-        laying = laying.play(next(iter(laying.game.heuristics.plan(laying, Random(1)))))
-    got = {hex_: laying.tokens_in(hex_, "soviet") - before[hex_] for hex_ in sites}
+        laying = laying.play((bot.afresh() if is_asked_anew else bot).choose(laying, Random(1)))
+    got = {
+        hex_: laying.tokens_in(hex_, "soviet") - uneven.tokens_in(hex_, "soviet")
+        for hex_ in rooms(campaign, "soviet")
+    }
     assert sum(got.values()) == 4 * 14
-    assert min(got.values()) >= 8
-    assert laying.tokens_in(kharkov, "soviet") == campaign.tokens_in(kharkov, "soviet")
+    assert min(got[hex_] for hex_ in sites) == got[sites[0]] == 8  # its due, and no more: most lies there
+    assert got[campaign.game.board.index("B59.10")] == 0  # 21 hexes behind the nearest headquarters
 
 
 @pytest.mark.clause("thirdwinter", "3.3b")

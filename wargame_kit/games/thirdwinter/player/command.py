@@ -23,7 +23,7 @@ from wargame_kit.games.thirdwinter.rules.fronts import (
     is_right_of,
     zone,
 )
-from wargame_kit.games.thirdwinter.rules.placing_supply import LaySupply, left
+from wargame_kit.games.thirdwinter.rules.placing_supply import LaySupply, left, unmet
 from wargame_kit.games.thirdwinter.rules.supply_places import rooms
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position import Action, EndPhase
@@ -51,8 +51,6 @@ def worth_of_place(position: OcsPosition, front: str, hex_: int, places: Mapping
 def better_place(position: OcsPosition, front: str, places: Mapping[str, int]) -> int:
     """The best place for a Front HQ, if it is better than where it stands; −1 for none."""
     here = position.pieces[front].hex_
-    if here < 0:
-        return -1
     least = worth_of_place(position, front, here, places) + BETTER
     found = {hex_: worth_of_place(position, front, hex_, places) for hex_ in stops(position) - {here}}
     ranked = sorted((-worth, hex_) for hex_, worth in found.items() if worth > least)
@@ -135,8 +133,9 @@ def lay(position: OcsPosition) -> Plan:
         for unit, piece in position.pieces.items()
         if piece.hex_ >= 0 and position.side_of(unit) == SOVIET and position.counter(unit).is_headquarters
     ]
+    wanted = unmet(position, SOVIET)
     points = {
-        hex_: room.least
+        hex_: wanted.get(hex_, 0)
         for hex_, room in rooms(position, SOVIET).items()
         if room.least or any(distance(hex_, staff) <= near for staff in staffs)
     }
