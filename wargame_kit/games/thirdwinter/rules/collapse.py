@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from wargame_kit.games.ocs.boxes import WITHDRAWN
@@ -146,8 +146,7 @@ def rolling(position: OcsPosition) -> tuple[Step, ...]:
 
 def removed(position: OcsPosition, units: tuple[str, ...]) -> OcsPosition:
     """The position after units have left the game for good, with all that lies on them."""
-    gone = (replace(position.pieces[unit].plain().at(WITHDRAWN), returns=0) for unit in units)
-    after = position.moved(*gone)
+    after = position.moved(*(position.pieces[unit].plain().at(WITHDRAWN) for unit in units))
     return after.with_facts(hero="") if facts_of(position).hero in units else after
 
 
