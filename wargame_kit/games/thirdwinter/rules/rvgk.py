@@ -87,8 +87,6 @@ def class_of(position: OcsPosition, unit: str) -> str:
         return corps_of(position.game, counter.formation)
     if TANK_ARMY in counter.traits:
         return TANK_ARMIES
-    if not counter.is_multi_step:
-        return ""
     if is_gun_division(counter):
         return GUN_DIVISIONS
     return RIFLES if counter.kind in INFANTRY and counter.size == "division" else ""

@@ -32,6 +32,7 @@ from wargame_kit.games.thirdwinter.rules.front_moves import (
     check_carried,
     stops,
 )
+from wargame_kit.games.thirdwinter.rules.fronts import own_on_map
 from wargame_kit.games.thirdwinter.rules.kessel import fed_alone
 from wargame_kit.games.thirdwinter.rules.rvgk import (
     BREAKDOWN,
@@ -72,7 +73,7 @@ def check_entry(position: OcsPosition, unit: str, box: str) -> Verdict:
     is_own = piece is not None and piece.hex_ >= 0 and position.side_of(unit) == SOVIET
     if not is_own or not _may_reserve(position, unit):
         return refuse("thirdwinter/never-in-box", cite("3.5"), unit=name)
-    if box not in RVGK_BOXES or not marker_of(position, box):
+    if not marker_of(position, box):
         return refuse("thirdwinter/never-in-box", cite("3.5"), unit=name)
     zone = zone_of(position, AXIS)
     for each in body(position, unit):
@@ -108,8 +109,8 @@ class EnterReserve(RuledAction[OcsPosition, "Reserving"]):
     @classmethod
     def candidates(cls, position: OcsPosition, step: Reserving, unit: str | None = None) -> Iterable[Self]:
         boxes = sorted(markers(position).values())
-        own = (u for u, p in position.pieces.items() if p.hex_ >= 0 and position.side_of(u) == SOVIET)
-        return (cls(each, box) for each in only(tuple(own), unit) for box in boxes)
+        own = tuple(own_on_map(position))
+        return (cls(each, box) for each in only(own, unit) for box in boxes)
 
     def check(self, position: OcsPosition, step: Reserving) -> Verdict:
         return check_entry(position, self.unit, self.box)
@@ -137,11 +138,9 @@ class Reserving(Phase[OcsPosition]):
         if not lacking:
             return ALLOWED
         safe = [box for marker, box in markers(position).items() if not is_threatened(position, marker)]
-        for unit, piece in position.pieces.items():
-            is_own = piece.hex_ >= 0 and position.side_of(unit) == SOVIET
+        for unit in own_on_map(position):
             kind = class_of(position, unit)
-            is_due = is_own and kind in lacking and any(check_entry(position, unit, box) for box in safe)
-            if is_due:
+            if kind in lacking and any(check_entry(position, unit, box) for box in safe):
                 words, name = say(f"thirdwinter/rvgk/{kind}"), position.name_of(unit)
                 return refuse("thirdwinter/rvgk-lacks", cite("3.5b"), what=words, unit=name)
         return ALLOWED
