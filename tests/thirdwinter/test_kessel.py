@@ -8,7 +8,19 @@ from typing import Any
 
 import pytest
 
-from tests.ocs.field import actions, before, charts, counter, infantry, panzer, play, refused, stands, trucks
+from tests.ocs.field import (
+    actions,
+    before,
+    charts,
+    counter,
+    infantry,
+    panzer,
+    play,
+    refused,
+    stands,
+    trucks,
+    wagons,
+)
 from tests.thirdwinter.dnepr import theatre
 from wargame_kit.board import load_board
 from wargame_kit.games.counters import Counters
@@ -35,7 +47,7 @@ def kessel(id_: str) -> Any:
 UNITS = (
     *(kessel("GK"), kessel("GL"), infantry("GA"), infantry("GB"), infantry("GC"), panzer("GP")),
     *(infantry("RA"), infantry("RB"), infantry("RC"), counter("GS", "4-3-0 leg", "4-3-0 leg")),
-    *(counter("GPost", "(4)-3-3 leg"), trucks("GT"), trucks("RT")),
+    *(counter("GPost", "(4)-3-3 leg"), trucks("GT"), trucks("RT"), wagons("GW")),
 )
 
 
@@ -92,6 +104,14 @@ def test_the_axis_is_asked_in_its_reinforcement_phase_where_it_can_answer() -> N
         {"GA": "0604", "GK": "pool"}, PlacingKessels("axis"), Movement("axis"), having={"GK": {"returns": 9}}
     )
     assert nobody.step == early.step == Movement("axis")
+
+
+@pytest.mark.clause("thirdwinter", "2.3a")
+def test_a_pause_tells_nothing_where_the_players_wish_it_so() -> None:
+    fog = {"options": {"fog": "on", "pauses": "always"}}
+    nobody = field({"GK": "pool"}, PlacingKessels("axis"), Movement("axis"), **fog)
+    assert nobody.step == PlacingKessels("axis")
+    assert actions(nobody) == ["end-phase"]
 
 
 @pytest.mark.clause("thirdwinter", "2.3a")
@@ -165,6 +185,7 @@ def test_not_eastward_nor_in_reserve_nor_disorganised() -> None:
     assert refused(position, "work-along kessel GA 0304-0303") == ""
     for marker in ("dg", "reserve", "strat"):
         held = field({"GK": "0404", "GA": "0304", "GB": "0404"}, having={"GA": {"marker": marker}})
+        assert not [*kessel_moves.ways_of(held, "GA")]
         assert refused(held, "work-along kessel GA 0304-0303") == "2.3a"
 
 
@@ -183,6 +204,19 @@ def test_neither_who_cannot_move_nor_the_hq_itself_comes_nearer_so() -> None:
     assert refused(position, "work-along kessel GS 0503-0403") == "2.3a"
     assert refused(position, "work-along kessel GK 0303-0203") == "2.3a"
     assert "GK" not in {action.split()[2] for action in actions(position) if " kessel " in action}
+
+
+@pytest.mark.clause("thirdwinter", "2.3a")
+def test_wagons_which_have_no_mode_do_not_come_nearer_so() -> None:
+    position = field({"GK": "0303", "GW": "0503 move"}, having={"GW": {"points": 1}})
+    assert refused(position, "work-along kessel GW 0503-0403") == "2.3a"
+
+
+@pytest.mark.clause("thirdwinter", "2.3a")
+def test_a_kessel_hq_in_the_corner_of_the_map_is_one_as_any_other() -> None:
+    position = field({"GK": "0101", "GA": "0402"})
+    assert refused(position, "work-along kessel GA 0402-0302") == ""
+    assert "remove-kessel GK" in actions(field({"GK": "0101"}, PlacingKessels("axis")))
 
 
 @pytest.mark.clause("thirdwinter", "2.3a")
@@ -278,8 +312,8 @@ def test_the_hexes_that_are_offered_are_those_that_trying_every_way_finds(seed: 
     hexes = random.sample(range(board.size), 8)
     names = ("GK", "GL", "GA", "GB", "GC", "RA", "RB", "RC")
     pieces = {name: board.label(hex_) for name, hex_ in zip(names, hexes, strict=True)}
-    position = field(pieces)
-    for unit in ("GA", "GB", "GC"):
+    position = field(pieces, having={"GK": {"face": 1}})
+    for unit in ("GA", "GB", "GC", "GK"):
         ways = list(kessel_moves.ways_of(position, unit))
         goals = {way[-1] for way in ways}
         assert goals == slow_goals(position, unit) - {position.pieces[unit].hex_}
