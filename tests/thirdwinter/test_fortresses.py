@@ -163,6 +163,13 @@ def test_no_ground_unit_moves_out_nor_transport_but_within_the_city() -> None:
     assert refused(free, "move GA 0303-0203") == ""
 
 
+@pytest.mark.clause("thirdwinter", "2.4a", silent="nothing stops them")
+def test_soviets_who_hold_a_part_of_a_fortress_go_in_and_out_of_it() -> None:
+    position = field({"GF": "0304", "RA": "0303 move"}, **CITY)
+    assert refused(position, "move RA 0303-0302") == ""
+    assert position.game.title_rules.check_leaving(position, "RA", war().board.index("0302"))
+
+
 @pytest.mark.clause("thirdwinter", "2.4a")
 def test_nor_does_anybody_leave_by_rail_in_an_advance_or_an_overrun() -> None:
     position = field({"GF": "0304", "GA": "0303", "RA": "0403"}, Movement("axis"), **CITY)
@@ -265,6 +272,29 @@ def test_two_fortress_units_hold_three_cities_alone(city: str, may_hold_two: boo
     assert (first.step == DeclareFortress(min(hexes), True)) == may_hold_two
 
 
+@pytest.mark.clause("thirdwinter", "2.4a", silent="nobody is asked")
+@pytest.mark.parametrize(
+    ("pieces", "is_asked"),
+    [
+        ({"GG": "pool"}, True),
+        ({"GG": "0101"}, False),
+        ({"GG": "pool", "RA": "other"}, False),
+    ],
+)
+def test_a_second_fortress_unit_is_asked_of_while_there_is_one_and_a_hex_for_it(
+    pieces: dict[str, str], is_asked: bool
+) -> None:
+    board = load_board(data_root() / "thirdwinter")
+    game = ThirdWinter(board, charts(), Counters({unit.id: unit for unit in UNITS}))
+    first, *others = sorted(cities(board)[next(p.hex for p in board.places if p.id == "poltava")])
+    assert len(others) == 1
+    places = {"other": board.label(others[0]), "0101": "A1.01"}
+    pieces = {unit: places.get(place, place) for unit, place in pieces.items()}
+    position = before(game, {"GF": "pool", **pieces}, DeclareFortress(first), Movement("soviet"))
+    after = play(position, f"fortify GF {board.label(first)}")
+    assert isinstance(after.step, DeclareFortress) == is_asked
+
+
 @pytest.mark.clause("thirdwinter", "2.4a", silent="the hexsides alone")
 @pytest.mark.parametrize("hexes", [("0303", "0304"), ("0101",), ("0807", "0707")])
 def test_a_fortress_is_left_over_every_side_of_it_that_has_a_hex_beyond(hexes: tuple[str, ...]) -> None:
@@ -317,6 +347,26 @@ def test_a_forged_fortress_is_refused_by_name(name: str, value: list[str]) -> No
     data["facts"][name] = value
     with pytest.raises(DataError, match=rf"facts\.{name}.*city"):
         position_from_json(data, game)
+
+
+@pytest.mark.clause("thirdwinter", "2.4a", silent="a position is read")
+@pytest.mark.parametrize(
+    ("city", "is_second", "fortress", "place"),
+    [
+        *(("B7.23", False, (), "city"), ("B4.24", False, (), "city")),
+        *(("B16.08", True, ("B16.08",), "city"), ("B3.24", True, (), "is_second")),
+    ],
+    ids=["open ground", "not its first hex", "a city for one alone", "no fortress yet"],
+)
+def test_a_forged_question_is_refused_by_name(
+    city: str, is_second: bool, fortress: tuple[str, ...], place: str
+) -> None:
+    position = scenes.near_a_city()
+    data: Any = position_to_json(position.pushed(DeclareFortress(position.game.board.index("B3.24"))))
+    data["agenda"][-1] = {**data["agenda"][-1], "city": city, "is_second": is_second}
+    data["facts"]["fortresses"] = [*fortress]
+    with pytest.raises(DataError, match=rf"agenda.*\.{place}"):
+        position_from_json(data, position.game)
 
 
 @pytest.mark.clause("thirdwinter", "2.4a")
