@@ -17,7 +17,7 @@ from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.supply.paths import serves
 from wargame_kit.games.thirdwinter.files.armies import EXIT, home
 from wargame_kit.games.thirdwinter.files.traits import HUNGARIAN, RUMANIAN
-from wargame_kit.games.thirdwinter.rules.collapse import RollCollapse, held
+from wargame_kit.games.thirdwinter.rules.collapse import RollCollapse, held, is_at_war
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress, in_pool
 from wargame_kit.games.thirdwinter.rules.rebuild_sites import sites
 from wargame_kit.games.thirdwinter.rules.schedule import leaving
@@ -272,11 +272,34 @@ def test_soviet_combat_units_leave_the_map_for_good_by_its_edge():
     assert refused(done, f"work leave-map {SOVIET}") == "2.5b", "it is needed only once"
 
 
+@pytest.mark.clause("thirdwinter", "2.5b")
+def test_nobody_leaves_the_map_who_cannot_move_nor_once_rumania_has_surrendered():
+    pieces = {**ON_THE_FIELD, SOVIET: "C15.01 move", "13A-HQ": "C15.01"}
+    position = field(pieces, Movement("soviet"))
+    assert refused(position, "work leave-map 13A-HQ") == "2.5b"
+    turned = field({**pieces, "13A-HQ": "C15.01 move"}, Movement("soviet"), dumps={"soviet C15.01": 8})
+    assert refused(turned, "work leave-map 13A-HQ") != "2.5b"
+    done = position.with_facts(surrendered=True)
+    assert refused(done, f"work leave-map {SOVIET}") == "2.5b"
+    assert not [text for text in actions(done) if "leave-map" in text]
+
+
 def test_a_unit_of_rumania_is_not_asked_to_leave_by_the_schedule_after_that():
     game = war(units='R24I = "D20.05"\n[[schedule]]\nturn = 14\nwithdraw = ["R24I"]\n')
     position = game.start("own").replaced(turn=14)
     assert [row.unit for row in leaving(position, "axis")] == ["R24I"]
     assert leaving(position.with_facts(surrendered=True), "axis") == ()
+
+
+@pytest.mark.clause("thirdwinter", "2.5b", silent="nobody is asked")
+@pytest.mark.parametrize(
+    ("scenario", "fights"), [("third-winter", True), ("nikopol", True), ("bukrin", False)]
+)
+def test_rumania_fights_where_it_has_units_and_breakdowns_alone_are_none(scenario: str, fights: bool):
+    position = MAP.start(scenario)
+    assert "R-Bd1" in position.pieces
+    assert is_at_war(position) == fights
+    assert not is_at_war(position.with_facts(surrendered=True))
 
 
 @pytest.mark.clause("thirdwinter", "5.0a")
@@ -313,10 +336,13 @@ def test_a_position_in_the_midst_of_it_is_saved_and_read_again_and_a_forged_one_
     for changed, place in (
         ({"departed": 13}, r"facts\.departed"),
         ({"surrendered": True}, r"pieces\.R24I"),
-        ({"departed": 11}, r"agenda"),
+        ({"departed": 11}, r"agenda.*\.side"),
     ):
         forged = {**data, "facts": {**data["facts"], **changed}}
         with pytest.raises(DataError, match=place):
             position_from_json(forged, game)
+    other = {**data, "agenda": [*data["agenda"][:-1], {**data["agenda"][-1], "side": "soviet"}]}
+    with pytest.raises(DataError, match=r"agenda.*\.side"):
+        position_from_json(other, game)
     after = play(shaken, "collapse-die 2")
     assert position_from_json(position_to_json(after), game) == after
