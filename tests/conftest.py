@@ -53,6 +53,15 @@ def _nothing_is_kept_for_another_test(_saves: Iterator[Path], monkeypatch: pytes
     monkeypatch.setenv(FOLDER, str(next(_saves)))
 
 
+@pytest.fixture(autouse=True)
+def _nobody_waits_for_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is written is in the file at once; that it outlives a power cut no test here could see.
+
+    Tests of what happens if the disk fails put their own in its place.
+    """
+    monkeypatch.setattr(os, "fsync", os.fstat)
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """One message from the kernel to the browser.
