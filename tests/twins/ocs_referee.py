@@ -7,7 +7,7 @@ here. He tries every path, every dump and every headquarters, however slow that 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -300,17 +300,20 @@ class Referee:
         }
         return (stops | fronts(self.position, side)) & {*met}
 
-    def fed(self, side: str, sources: Iterable[int]) -> Iterator[set[str]]:
-        """Yield who may be in trace, for each way in which formations may choose their one source (12.6f)."""
+    def may_be_fed(self, side: str, sources: Iterable[int], found: set[str]) -> bool:
+        """Whether these and no others may be in trace: each formation chooses its one source (12.6f)."""
         heads, soldiers = self.heads(side, sources), self.soldiers(side)
         ways = {unit: self.ways(unit, heads) for unit in soldiers}
         bound = {unit: self.formation(unit) for unit in set(soldiers) - detached(self.position)}
-        told: list[set[str]] = [{unit for unit in soldiers if ways[unit] and not bound.get(unit)}]
-        for formation in sorted({*bound.values()} - {""}):
+        if {unit for unit in found if not bound.get(unit)} != {
+            u for u in soldiers if ways[u] and not bound.get(u)
+        }:
+            return False
+        for formation in {*bound.values()} - {""}:
             members = [unit for unit in soldiers if bound.get(unit) == formation]
-            best = self._best_sources(members, ways)
-            told = [{*chosen, *more} for chosen in told for more in best]
-        yield from told
+            if found.intersection(members) not in self._best_sources(members, ways):
+                return False
+        return True
 
     def _best_sources(self, members: list[str], ways: Mapping[str, set[tuple[int, str]]]) -> list[set[str]]:
         by: dict[tuple[int, str], set[str]] = {}

@@ -18,9 +18,9 @@ D, E = Struck("d", 2, defence=2), Struck("e", 1, fire=2)
 STAFF = Struck("hq", 1, last=0)
 
 
-def throws(pool: DicePool) -> list[int]:
-    """The hits of every throw."""
-    return [pool.hits(faces) for faces in product(range(1, 7), repeat=pool.dice)]
+def throws(pool: DicePool) -> Counter[int]:
+    """Of every throw the hits, and how many throws hit so often."""
+    return Counter(pool.hits(faces) for faces in product(range(1, 7), repeat=pool.dice))
 
 
 def dice(blocks: Blocks, champion: int = 0) -> DicePool:
@@ -32,23 +32,23 @@ def dice(blocks: Blocks, champion: int = 0) -> DicePool:
 
 
 def by_hand(attackers: PoolSide, defenders: PoolSide, round_: PoolRound) -> dict[object, Fraction]:
-    """One round, throw by throw."""
+    """One round, throw by throw; those that hit as often go the same way."""
     found: Counter[object] = Counter()
     struck = throws(round_.strike)
-    for air in struck:
+    for air, strikes in struck.items():
         others = allocated(defenders.blocks, air * round_.weight).blocks
         defence = throws(dice(others, defenders.champion))
-        for hits in defence:
+        for hits, shots in defence.items():
             own = wiped(allocated(attackers.blocks, 2 * hits).blocks)
-            share = Fraction(1, len(struck) * len(defence))
+            share = Fraction(strikes * shots, struck.total() * defence.total())
             stands = bool(own) and any(block.stands for block in others)
             if stands and round_.repulse:
                 found["back", own, wiped(others)] += share * Fraction(round_.repulse, 6)
                 share *= 1 - Fraction(round_.repulse, 6)
             attack = throws(dice(own, attackers.champion))
-            for made in attack:
+            for made, again in attack.items():
                 after = wiped(allocated(others, made * round_.weight).blocks)
-                found["stands", own, after] += share / len(attack)
+                found["stands", own, after] += share * Fraction(again, attack.total())
     return dict(found)
 
 
