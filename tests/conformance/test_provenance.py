@@ -109,15 +109,21 @@ def starts(game: str) -> tuple[Session, ...]:
     return tuple(Session(Record(loaded(game).start(scenario))) for scenario in loaded(game).scenarios)
 
 
+@cache
+def elsewhere(game: str) -> Session:
+    """A table at which all lie who are in no scenario's first position, each in an open hex of his own."""
+    read, known = loaded(game), {unit for session in starts(game) for unit in session.view.pieces}
+    open_ = (read.board.label(hex_) for hex_ in open_hexes(read))
+    supreme = {each.id: "Moscow" for each in read.units.values() if each.kind == "supreme"}
+    placed = {
+        unit: next(open_) for unit in read.units if unit not in known and not read.units[unit].is_stand_in
+    }
+    return Session(Record(read.position({**supreme, **placed})))
+
+
 def at_table(game: str, unit: str) -> Session:
     """A table at which a counter lies, on the map or beside it."""
-    here = [session for session in starts(game) if unit in session.view.pieces]
-    if here:
-        return here[0]
-    read = loaded(game)
-    supreme = {each.id: "Moscow" for each in read.units.values() if each.kind == "supreme"}
-    place = read.board.label(open_pair(read)[0])
-    return Session(Record(read.position({**supreme, unit: place})))
+    return next(session for session in (*starts(game), elsewhere(game)) if unit in session.view.pieces)
 
 
 @cache
@@ -222,14 +228,19 @@ def test_what_letters_and_numbers_stand_for_is_no_printed_name(id_: str) -> None
 # Odds.
 
 
+def open_hexes(game: Game) -> Iterator[int]:
+    """Plain hexes, those far from the edge first."""
+    board = game.board
+    clear, size = board.terrain_names.index("clear"), len(board.terrain)
+    return (hex_ for hex_ in (*range(size // 2, size), *range(size // 2)) if board.terrain[hex_] == clear)
+
+
 def open_pair(game: Game) -> tuple[int, int]:
     """Two plain hexes side by side with nothing between them, far from the edge."""
     board = game.board
-    clear = board.terrain_names.index("clear")
-    for here in range(len(board.terrain) // 2, len(board.terrain)):
+    for here in open_hexes(game):
         there = board.neighbours[6 * here]
-        plain = there >= 0 and board.terrain[here] == board.terrain[there] == clear
-        if plain and not board.hexsides[6 * here]:
+        if there >= 0 and board.terrain[there] == board.terrain[here] and not board.hexsides[6 * here]:
             return here, there
     raise AssertionError("no open ground")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
@@ -37,6 +39,13 @@ def bend(tmp_path: Path, *changes: tuple[str, str]) -> ThirdWinter:
     (tmp_path / "scenarios").mkdir(exist_ok=True)
     (tmp_path / "scenarios" / "bukrin.toml").write_text(text, encoding="utf-8")
     return ThirdWinter.load(tmp_path)
+
+
+@cache
+def bent() -> ThirdWinter:
+    """The bend as it is, with nothing of its file changed."""
+    with TemporaryDirectory() as folder:
+        return bend(Path(folder))
 
 
 REFUSED = {
@@ -111,8 +120,8 @@ def test_air_headquarters_and_stations_that_could_not_be_do_not_begin(tmp_path: 
 
 
 @pytest.mark.clause("thirdwinter", "3.3", "3.3b", "3.3e")
-def test_the_table_shows_a_front_and_its_armies_to_their_side_alone(tmp_path: Path) -> None:
-    position = bend(tmp_path).start("bukrin")
+def test_the_table_shows_a_front_and_its_armies_to_their_side_alone() -> None:
+    position = bent().start("bukrin")
     layers = position.game.presentation.hexes.layers(position)
     assert words.FRONTS in layers
     regions = list(position.game.presentation.hexes.layer(position, words.FRONTS))
@@ -130,8 +139,8 @@ def test_the_table_shows_a_front_and_its_armies_to_their_side_alone(tmp_path: Pa
 
 
 @pytest.mark.clause("thirdwinter", "3.3b")
-def test_two_positions_that_differ_in_armies_alone_are_one_to_the_axis(tmp_path: Path) -> None:
-    one = bend(tmp_path).start("bukrin")
+def test_two_positions_that_differ_in_armies_alone_are_one_to_the_axis() -> None:
+    one = bent().start("bukrin")
     two = one.with_facts(armies=one.facts.armies[:4], regroup_spent=(("1UF-HQ", 3),))
     views = [each.seen_by("axis") for each in (one, two)]
     assert views[0] == views[1]
@@ -152,17 +161,17 @@ FORGED = {
 
 
 @pytest.mark.parametrize("fact", FORGED)
-def test_a_saved_position_with_forged_fronts_is_refused(tmp_path: Path, fact: str) -> None:
-    game = bend(tmp_path)
+def test_a_saved_position_with_forged_fronts_is_refused(fact: str) -> None:
+    game = bent()
     saved: Any = position_to_json(game.start("bukrin"))
     saved["facts"][fact] = FORGED[fact]
     with pytest.raises(DataError, match=f"facts.{fact}"):
         position_from_json(saved, game)
 
 
-def test_games_with_a_front_go_on_at_random_and_by_plan(tmp_path: Path) -> None:
+def test_games_with_a_front_go_on_at_random_and_by_plan() -> None:
     """Whoever plays at random or by plan always finds something to do; views allow what positions do."""
-    game, random = bend(tmp_path), Random(7)
+    game, random = bent(), Random(7)
     position, decided = game.start("bukrin"), set()
     for number in range(160):
         if position.actor in game.sides:

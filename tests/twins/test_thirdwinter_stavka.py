@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from tests.thirdwinter.test_front_scenarios import bend
+from tests.thirdwinter.test_front_scenarios import bent
 from tests.thirdwinter.test_rvgk import GAME, boxed, reserve
 from tests.twins.thirdwinter_stavka import referee
 from tests.walking import walk
@@ -30,8 +29,8 @@ NAMES = {
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_the_kit_and_the_referee_find_the_same_radius_and_minima(tmp_path: Path, seed: int) -> None:
-    random, game = Random(seed), bend(tmp_path)
+def test_the_kit_and_the_referee_find_the_same_radius_and_minima(seed: int) -> None:
+    random, game = Random(seed), bent()
     every = [position for position, _ in walk(game.start("bukrin"), random, 100)]
     for position in random.sample(every, 3):
         told = battered(position, random)
@@ -53,8 +52,8 @@ def battered(position: Any, random: Random) -> Any:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_both_part_the_map_alike(tmp_path: Path, seed: int) -> None:
-    random, game = Random(seed), bend(tmp_path)
+def test_both_part_the_map_alike(seed: int) -> None:
+    random, game = Random(seed), bent()
     start = game.start("bukrin")
     size = start.game.board.size
     fronts = (*start.facts.fronts, ("38A-HQ", "regroup", 1, 0), ("40A-HQ", "regroup", 1, 0))
