@@ -6,7 +6,7 @@ import ast
 import io
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 from tests.notebooks.kept import notebooks, text_of
-from wargame_kit import use_language
+from wargame_kit import analysis, use_language
+from wargame_kit.analysis import Bot, play_out
+from wargame_kit.position import Position
 from wargame_kit.studies import Page
 from wargame_kit.studies.saves import FOLDER
 
@@ -66,14 +68,31 @@ def run_all(path: Path) -> tuple[dict[str, Any], list[str]]:
     return names, [shown(source, names) for source in code_cells(path)]
 
 
+@pytest.fixture
+def games_kept(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From when it is called a game is played once: start, players and seed tell how it ends."""
+    ends: dict[object, Position] = {}
+
+    def kept(start: Position, bots: Mapping[str, Bot], *more: object, **told: object) -> Position:
+        key = (start, tuple((side, type(bot)) for side, bot in bots.items()), more, tuple(told.items()))
+        if key not in ends:
+            ends[key] = play_out(start, bots, *more, **told)  # type: ignore[arg-type]
+        return ends[key]
+
+    return lambda: monkeypatch.setattr(analysis, "play_out", kept)
+
+
 @every_notebook
-def test_each_cell_shows_the_same_again_and_alone_after_the_first(path: Path) -> None:
+def test_each_cell_shows_the_same_again_and_alone_after_the_first(
+    path: Path, games_kept: Callable[[], None]
+) -> None:
     first, *rest = code_cells(path)
     names, (_, *expected) = run_all(path)
     for source, in_order in zip(rest, expected, strict=True):
         # Once more where all have run; a table is made anew in any case.
         if "wk.table(" not in source:
             assert shown(source, names) == in_order, source
+        games_kept()
         alone: dict[str, Any] = {}
         run(first, alone)
         assert shown(source, alone) == in_order, source

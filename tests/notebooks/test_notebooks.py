@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -28,6 +29,13 @@ GUIDED = "thirdwinter/bend"
 LESSONS = [name for name in names() if not name.endswith(f"/{GUIDE}") and name != GUIDED]
 every_lesson = pytest.mark.parametrize("name", LESSONS)
 every_notebook = pytest.mark.parametrize("path", notebooks(), ids=lambda path: path.stem)
+
+
+@cache
+def studies_of_notebooks() -> tuple[frozenset[str], ...]:
+    """Of each notebook the studies that it opens."""
+    stands = re.compile(r'(?:study = |wk\.table\()wk\.study\(\\"([^"\\]+)\\"\)')
+    return tuple(frozenset(stands.findall(path.read_text(encoding="utf-8"))) for path in notebooks())
 
 
 def cells_of(path: Path, kind: str) -> list[dict[str, Any]]:
@@ -141,9 +149,7 @@ def test_a_table_of_a_study_stands_last_and_the_file_stays_small(path: Path) -> 
 
 @every_lesson
 def test_every_study_stands_in_one_notebook(name: str) -> None:
-    sources = [path.read_text(encoding="utf-8") for path in notebooks()]
-    stands = re.compile(rf'(?:study = |wk\.table\()wk\.study\(\\"{name}\\"\)')
-    assert sum(stands.search(text) is not None for text in sources) == 1
+    assert sum(name in shown for shown in studies_of_notebooks()) == 1
 
 
 def test_solutions_are_folded_and_nothing_of_a_study_runs_as_html() -> None:
