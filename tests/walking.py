@@ -20,9 +20,13 @@ def is_long(game: str, scenario: str) -> bool:
     return game in SHORT and scenario not in SHORT[game]
 
 
-def daily(seeds: Sequence[int], few: int = 1) -> list[Any]:
-    """Seeds as parameters of a test: the first few are tried every day, the others in the long runs."""
-    return [*seeds[:few], *(pytest.param(seed, marks=pytest.mark.slow) for seed in seeds[few:])]
+def daily(cases: Sequence[Any], few: int = 1) -> list[Any]:
+    """Cases as parameters of a test: the first few are tried every day, the others in the long runs.
+
+    A case is a value, or a tuple with a value for each name.
+    """
+    long = (case if isinstance(case, tuple) else (case,) for case in cases[few:])
+    return [*cases[:few], *(pytest.param(*values, marks=pytest.mark.slow) for values in long)]
 
 
 ALL_ON: dict[str, dict[str, str]] = {

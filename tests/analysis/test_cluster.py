@@ -84,6 +84,7 @@ def client(cluster: Any) -> Iterator[Any]:
         yield found
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_in_the_middle_loses_nothing(client: Any) -> None:
     bots = dict.fromkeys(SIDES, Slow())
     victim = next(iter(client.run(os.getpid).values()))

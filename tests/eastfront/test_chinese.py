@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.walking import daily
 from wargame_kit.analysis import SimpleBot
 from wargame_kit.position import CHANCE, Action, Position
 from wargame_kit.widgets.handlers.map import clicked
@@ -40,8 +41,8 @@ LATIN = re.compile(r"[A-Za-z][A-Za-z'-]*")
 OF_THE_PAGE = {"English", "JupyterLab", "OpenStreetMap", "Esc", "u", "my-game", "txt", *ROLES}
 PLAYS = {
     "s41": {},
-    "w42": {"airborne": "on", "sea_power": "on"},
     "s44": {"airborne": "on", "sea_power": "on"},
+    "w42": {"airborne": "on", "sea_power": "on"},
 }
 
 
@@ -137,7 +138,7 @@ def chosen(position: Position, bot: SimpleBot, random: Random) -> Action:
     return bot.choose(position, random) if random.random() < 0.7 else position.legal.sample(random)
 
 
-@pytest.mark.parametrize(("scenario", "options"), PLAYS.items())
+@pytest.mark.parametrize(("scenario", "options"), daily([*PLAYS.items()], 2))
 def test_nothing_latin_is_said_in_chinese(comms: list[Any], scenario: str, options: dict[str, str]) -> None:
     viewer = "axis" if scenario == "s41" else "all"
     table = wk.table(wk.Record(GAME.start(scenario, **options)), seed=1, language="zh", viewer=viewer)

@@ -7,6 +7,7 @@ import pytest
 import wargame_kit as wk
 from tests.eastfront.theatre import before, block, theatre
 from tests.playing import game_of_bots, goes_on, planned, plans_are_allowed, plans_are_blind, simple_bots
+from tests.walking import daily
 from wargame_kit.analysis.playouts import play_out
 from wargame_kit.games.eastfront.player.assessment import assessment
 from wargame_kit.games.eastfront.player.heuristics import _PLANNERS
@@ -17,7 +18,7 @@ from wargame_kit.games.eastfront.rules.movement import Movement, StartOfMovement
 from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.position import Over
 
-SHORT = ["w42", "caucasus-1942", "first-battle"]
+SHORT = daily(["caucasus-1942", "first-battle", "w42"], 2)
 
 
 # --------------------------------------------------------------------- by the rules
@@ -43,9 +44,11 @@ def test_every_step_in_which_much_is_decided_has_a_judgement():
 
 
 @pytest.mark.clause("eastfront", "2.7")
-@pytest.mark.parametrize("scenario", ["s41", "first-battle"])
-def test_a_bot_decides_alike_whether_it_is_told_the_other_sides_secrets_or_not(scenario):
+@pytest.mark.parametrize(("scenario", "turns"), daily([("s41", 3), ("first-battle", 99), ("s41", 99)], 2))
+def test_a_bot_decides_alike_whether_it_is_told_the_other_sides_secrets_or_not(scenario, turns):
     for number, (position, _) in enumerate(game_of_bots(wk.load("eastfront").start(scenario), 5)):
+        if position.turn > turns:
+            break
         if number % 23 == 0:
             plans_are_blind(position)
 

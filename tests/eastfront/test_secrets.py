@@ -15,6 +15,7 @@ import pytest
 import wargame_kit as wk
 from tests.eastfront.theatre import before, block, theatre
 from tests.shown import shown_at_table
+from tests.walking import daily
 from tests.walking import walk as play_at_random
 from wargame_kit.board import Path
 from wargame_kit.games.eastfront import EastFront
@@ -230,8 +231,9 @@ def walk(scenario: str, seed: str, actions: int) -> Iterator[EastFrontPosition]:
 
 
 @pytest.mark.clause("eastfront", "4.2", "4.43")
-@pytest.mark.parametrize("viewer", ["axis", "soviet"])
-@pytest.mark.parametrize("scenario", ["s41", "s42"])
+@pytest.mark.parametrize(
+    ("scenario", "viewer"), daily([("s41", "soviet"), ("s42", "axis"), ("s41", "axis"), ("s42", "soviet")], 2)
+)
 def test_through_a_war_unseen_blocks_may_be_any_of_their_nation(scenario: str, viewer: str) -> None:
     random, compared = Random(f"{scenario} {viewer}"), 0
     for number, each in enumerate(walk(scenario, f"{scenario} {viewer}", 240)):
@@ -250,7 +252,7 @@ def test_through_a_war_unseen_blocks_may_be_any_of_their_nation(scenario: str, v
 
 
 @pytest.mark.clause("eastfront", "4.43")
-@pytest.mark.parametrize("scenario", ["s41", "campaign"])
+@pytest.mark.parametrize("scenario", daily(["campaign", "s41"]))
 def test_of_what_a_side_sees_anything_may_be_asked(scenario: str) -> None:
     """Of the other's step too: nobody can order about what he does not see the face of."""
     random, seen = Random(scenario), set[str]()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from tests.walking import ALL_ON, agrees, at_random
+from tests.walking import ALL_ON, agrees, at_random, daily
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.movement import Movement
 from wargame_kit.games.eastfront.rules.stacking import crowded
@@ -60,7 +60,7 @@ def unanswered(position: Any, mover: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", daily(range(20), 2 * len(READINGS)))
 def test_a_few_random_games_come_to_their_end(seed: int) -> None:
     played(seed, 197)
 

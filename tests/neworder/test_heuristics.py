@@ -16,6 +16,7 @@ from tests.playing import (
     plans_are_blind,
     simple_bots,
 )
+from tests.walking import daily
 from wargame_kit.analysis.playouts import play_out
 from wargame_kit.games.neworder.player.heuristics import _PLANNERS, NewOrderHeuristics
 from wargame_kit.games.neworder.rules.combat.aftermath import LoseUnits
@@ -30,7 +31,7 @@ GAMES = [("kiev", "kiev"), ("ulaanbaatar", "ulaanbaatar"), ("kiev", "airport"), 
 
 @pytest.mark.parametrize(
     ("title", "scenario"),
-    [GAMES[0], pytest.param(*GAMES[1], marks=pytest.mark.slow), *GAMES[2:]],
+    daily([*GAMES[2:], *GAMES[:2]], 2),
 )
 def test_a_game_of_simple_bots_is_played_to_its_end(title, scenario):
     position = loaded(title).start(scenario)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.neworder.theatre import loaded
-from tests.walking import ALL_ON, at_random
+from tests.walking import ALL_ON, at_random, daily
 from wargame_kit.games.neworder.boxes import POOL, READY
 from wargame_kit.games.neworder.rules.landing import RollDrift, RollLanding
 from wargame_kit.games.neworder.view.observation import secrets
@@ -59,7 +59,7 @@ def otherwise(position: Any, side: str, random: Random) -> Any:
     )
 
 
-def pairs(title: str, scenario: str, side: str, seed: int, actions: int = 400) -> Iterator[tuple[Any, Any]]:
+def pairs(title: str, scenario: str, side: str, seed: int, actions: int) -> Iterator[tuple[Any, Any]]:
     """Positions of a game beside those in which a side's secret is another."""
     random, position = Random(seed), loaded(title).start(scenario, **(ALL_ON[title] if seed % 2 else {}))
     for _ in range(actions):
@@ -72,15 +72,15 @@ def pairs(title: str, scenario: str, side: str, seed: int, actions: int = 400) -
         position = position.play_unchecked(at_random(position, random))
 
 
-@pytest.mark.parametrize("seed", [1, pytest.param(0, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("seed", "actions"), daily([(1, 200), (1, 400), (0, 400)]))
 @pytest.mark.parametrize(("title", "scenario"), SCENARIOS)
 def test_nothing_that_the_other_side_sees_or_may_do_tells_a_secret(
-    title: str, scenario: str, seed: int
+    title: str, scenario: str, seed: int, actions: int
 ) -> None:
     game, compared = loaded(title), 0
     for side in game.sides:
         other = next(each for each in game.sides if each != side)
-        for number, (one, two) in enumerate(pairs(title, scenario, side, seed)):
+        for number, (one, two) in enumerate(pairs(title, scenario, side, seed, actions)):
             assert one.seen_by(other) == two.seen_by(other)
             if one.actor in (other, CHANCE):
                 assert str(one.prompt) == str(two.prompt) == str(one.seen_by(other).prompt)

@@ -6,9 +6,18 @@ import pytest
 
 import wargame_kit as wk
 from tests.playthroughs.telling import actions_in, first_position, path_of, told
+from tests.walking import is_long
 from wargame_kit.games import GAMES
 
-SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).scenarios]
+CAMPAIGN = "third-winter"
+"""What a long battle has beyond a short one of its game happens in the campaign."""
+SCENARIOS = [
+    pytest.param(
+        *(game, scenario), marks=pytest.mark.slow if is_long(game, scenario) and scenario != CAMPAIGN else ()
+    )
+    for game in GAMES
+    for scenario in wk.load(game).scenarios
+]
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)

@@ -16,13 +16,17 @@ import pytest
 
 import wargame_kit as wk
 from tests.theatre import infantry, rifle, theatre
-from tests.walking import ALL_ON, at_random
+from tests.walking import ALL_ON, at_random, is_long
 from wargame_kit.analysis import RandomBot, playouts
 from wargame_kit.games import GAMES
 from wargame_kit.games.counters import Counters
 from wargame_kit.words.files import data_root
 
-SCENARIOS = [(game, scenario) for game in GAMES for scenario in wk.load(game).scenarios]
+SCENARIOS = [
+    pytest.param(game, scenario, marks=pytest.mark.slow if is_long(game, scenario) else ())
+    for game in GAMES
+    for scenario in wk.load(game).scenarios
+]
 
 
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)

@@ -10,7 +10,7 @@ import pytest
 
 import wargame_kit as wk
 from tests.twins.eastfront_clerk import SIDES, Clerk
-from tests.walking import walk
+from tests.walking import daily, walk
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.files.kinds import AFTER_TURNING
 from wargame_kit.games.eastfront.rules.airborne import LinkUp
@@ -132,7 +132,7 @@ def whole_games(scenario: str, seed: int, actions: int, every: int) -> None:
             linked(here, random)
 
 
-@pytest.mark.parametrize("scenario", ["s43", "w44"])
+@pytest.mark.parametrize("scenario", daily(["s43", "w44"]))
 def test_the_clerk_agrees_in_games_at_random(scenario: str) -> None:
     # Long enough for a production, which comes with the third fortnight.
     whole_games(scenario, 1, 300, 20)

@@ -11,7 +11,7 @@ import pytest
 
 import wargame_kit as wk
 from tests.twins.eastfront_referee import SIDES, Referee
-from tests.walking import walk
+from tests.walking import daily, walk
 from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.rules.combat.battle import (
     RollAttack,
@@ -209,7 +209,7 @@ def whole_games(scenario: str, seed: int, actions: int, every: int) -> None:
             still(disturbed(here, random), random)
 
 
-@pytest.mark.parametrize("scenario", ["s41", "w42"])
+@pytest.mark.parametrize("scenario", daily(["w42", "s41"]))
 def test_the_referee_agrees_in_games_at_random(scenario: str) -> None:
     whole_games(scenario, 1, 300, 50)
 

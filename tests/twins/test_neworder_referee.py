@@ -18,7 +18,7 @@ from tests.playing import next_action, simple_bots
 from tests.twins.neworder_gunner import Gunner
 from tests.twins.neworder_history import History, told
 from tests.twins.neworder_referee import STRIKES, column
-from tests.walking import ALL_ON, walk
+from tests.walking import ALL_ON, daily, walk
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.rules.combat.advance import AdvanceUnits
 from wargame_kit.games.neworder.rules.combat.attack import DeclareAttack, InitialCombat
@@ -35,6 +35,9 @@ TITLES = ("kiev", "ulaanbaatar")
 FIRST = {title: next(iter(wk.load(title).scenarios)) for title in TITLES}
 QUICK = (Phase.explicit, Phase.reuse, Phase.generate)
 """A field is small enough to be looked at as it is found."""
+
+LONGEST = 4000
+"""Actions after which every game is over."""
 
 NOBODY: Mapping[str, Collection[int]] = MappingProxyType({})
 
@@ -122,12 +125,12 @@ def _advance(position: Any, referee: Gunner) -> None:
     assert found == referee.advances_together(step.units, step.vacated, step.hexes)
 
 
-@pytest.mark.parametrize("seed", [1])
+@pytest.mark.parametrize("actions", daily([400, LONGEST]))
 @pytest.mark.parametrize(
     ("title", "scenario"), [(title, scenario) for title in TITLES for scenario in wk.load(title).scenarios]
 )
-def test_the_referee_agrees_in_games_at_random(title: str, scenario: str, seed: int) -> None:
-    whole_games(title, scenario, seed)
+def test_the_referee_agrees_in_games_at_random(title: str, scenario: str, actions: int) -> None:
+    games(title, scenario, 1, actions)
 
 
 @pytest.mark.slow
@@ -136,13 +139,13 @@ def test_the_referee_agrees_in_games_at_random(title: str, scenario: str, seed: 
     ("title", "scenario"), [(title, scenario) for title in TITLES for scenario in wk.load(title).scenarios]
 )
 def test_the_referee_agrees_in_many_games_at_random(title: str, scenario: str, seed: int) -> None:
-    whole_games(title, scenario, seed)
+    games(title, scenario, seed, LONGEST)
 
 
-def whole_games(title: str, scenario: str, seed: int) -> None:
+def games(title: str, scenario: str, seed: int, actions: int) -> None:
     options = ALL_ON[title] if seed % 2 else {}
     random, judge, history = Random(seed), Random(seed), History()
-    game = walk(wk.load(title).start(scenario, **options), random, 4000)
+    game = walk(wk.load(title).start(scenario, **options), random, actions)
     is_held = options.get("lift_from_zone") != "free"
     for number, ((position, action), (after, _)) in enumerate(pairwise(game)):
         if number % 4 == 0 or not isinstance(position.step, MovementPhase):

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.walking import daily
 from wargame_kit.analysis.threats import threats
 from wargame_kit.games.ocs.player.heuristics import OcsHeuristics
 from wargame_kit.position import CHANCE, Heuristics
@@ -38,7 +39,7 @@ def walked(seed: int) -> list[Any]:
     return answer
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", daily([1, 0]))
 def test_shortcuts_find_the_same_threats(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     positions = walked(seed)
     quick = list(map(found, positions))

@@ -9,7 +9,7 @@ import pytest
 
 import wargame_kit as wk
 from benchmarks.varying import VALUES, Counter, toy_position
-from tests.walking import ALL_ON, at_random
+from tests.walking import ALL_ON, at_random, daily
 from wargame_kit.position import Position
 from wargame_kit.position.derived import derived_from, derived_from_side, restricted_to
 from wargame_kit.position.piece_values import piece_fields
@@ -89,7 +89,7 @@ def test_of_a_side_too_whoever_knows_less_knows_no_more_after_a_move() -> None:
 
 
 @pytest.mark.parametrize("changes", [12, pytest.param(24, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("share", [2, 30, 60])
+@pytest.mark.parametrize("share", daily([30, 2, 60]))
 def test_pieces_patched_after_many_changes_are_those_made_anew(share: int, changes: int) -> None:
     position, random, own = toy_position(share), Random(share), piece_fields(Counter)
     asked = [tuple(name for name in own if random.random() < 0.4) for _ in range(6)]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.walking import daily
 from tests.widgets.across import show, turn
 from tests.widgets.writing import GAME, PLACES
 from wargame_kit.analysis import SimpleBot
@@ -95,7 +96,7 @@ def looked_through(shown: Table, units: list[str]) -> list[object]:
     return seen
 
 
-@pytest.mark.parametrize("bot", [True, False])
+@pytest.mark.parametrize("bot", daily([True, False]))
 @pytest.mark.parametrize("pair", PAIRS)
 def test_all_that_a_table_shows_is_the_same(comms: list[Any], folder: Path, pair: str, bot: bool) -> None:
     first, second, eyes = PAIRS[pair]

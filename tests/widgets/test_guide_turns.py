@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
-from tests.widgets.test_guide import GUIDES, Reader, reach
+from tests.widgets.test_guide import OF_EACH_BOOK, Reader, reach
 from wargame_kit.studies import Study, StudyChapter
 from wargame_kit.widgets.hexlayer.map_messages import Clicked
 from wargame_kit.widgets.jupyter.page import PageEvent
@@ -94,7 +94,7 @@ def test_a_hex_that_was_looked_at_before_takes_one_click_still(
     assert reader.guide.page is not page
 
 
-@pytest.mark.parametrize("name", GUIDES)
+@pytest.mark.parametrize("name", OF_EACH_BOOK)
 def test_whoever_begins_again_meets_every_stage_and_no_news_of_another(comms: list[Any], name: str) -> None:
     reader = Reader(name)
     reader.do(PageEvent("page-go", reader.guide.pages[-1].id))
