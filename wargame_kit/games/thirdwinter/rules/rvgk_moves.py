@@ -116,8 +116,8 @@ class EnterReserve(RuledAction[OcsPosition, "Reserving"]):
         return check_entry(position, self.unit, self.box)
 
     def play(self, position: OcsPosition, step: Reserving) -> OcsPosition:
-        going = (each for each in body(position, self.unit) if position.pieces[each].hex_ >= 0)
-        pieces = (position.pieces[each].plain("losses", "points", "load").at(self.box) for each in going)
+        going = (position.pieces[each] for each in body(position, self.unit))
+        pieces = (piece.plain("losses", "points", "load").at(self.box) for piece in going)
         return position.moved(*(replace(piece, arrived=True) for piece in pieces))
 
 
@@ -309,7 +309,7 @@ class Releasing(Phase[OcsPosition]):
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         formations = {position.counter(unit).formation for unit in contents(position)}
-        if self.following and not position.is_unseen(self.side) and self.following not in formations:
+        if self.following and self.following not in formations:
             yield Fault(say("expected/in-reserve"), f"{place}.following", self.following)
 
     def _check_following(self, position: OcsPosition, unit: str) -> Verdict:
@@ -404,13 +404,11 @@ class Emptying(Phase[OcsPosition]):
         return position.with_facts(driven_out=facts_of(position).driven_out.union(units))
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
-        waiting = self.leavers(position)
-        if not waiting:
-            return position.popped()
         if any(Deploy.choices(position, self)):
             return None
         # Nobody finds room any more: who is left is lost (kit).
-        return position.popped().moved(*(position.pieces[unit].at(DEAD).plain() for unit in waiting))
+        left = self.leavers(position)
+        return position.popped().moved(*(position.pieces[unit].at(DEAD).plain() for unit in left))
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         if position.counter(self.unit).kind != RVGK:
