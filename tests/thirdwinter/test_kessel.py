@@ -224,6 +224,9 @@ def test_the_way_begins_where_the_unit_is_and_leads_from_hex_to_hex() -> None:
     position = field({"GK": "0303", "GA": "0604"})
     assert refused(position, "work-along kessel GA 0504-0404-0304") == "2.3a"
     assert refused(position, "work-along kessel GA 0604-0504-0304") == "2.3a"
+    near = field({"GK": "0303", "GA": "0404"})
+    assert refused(near, "work-along kessel GA 0404") == "2.3a"
+    assert refused(near, "work-along kessel GA 0404-0304") == ""
 
 
 @pytest.mark.clause("thirdwinter", "2.3a")
@@ -239,14 +242,16 @@ def test_what_the_enemy_has_left_stops_and_is_taken_by_who_can_attack_alone() ->
 
 @pytest.mark.clause("thirdwinter", "2.3a", "2.4a")
 def test_nobody_leaves_a_fortress_so() -> None:
-    rows = (*("........",) * 3, ".....C..", *("........",) * 3)
+    rows = (*("........",) * 3, *(".....C..",) * 2, *("........",) * 2)
     game = theatre(rows, {"axis": "0101"}, rivers={}, roads=[])
     game = type(game)(game.board, charts(), Counters({unit.id: unit for unit in UNITS}))
     pieces = {"GK": "0404", "GA": "0604"}
     free = before(game, pieces, Movement("axis"))
     assert refused(free, "work-along kessel GA 0604-0504") == ""
-    held = free.with_facts(fortresses=frozenset({game.board.index("0604")}))
+    held = free.with_facts(fortresses=frozenset(map(game.board.index, ("0604", "0605"))))
     assert refused(held, "work-along kessel GA 0604-0504") == "2.4a"
+    within = held.moved(held.pieces["GK"].at(game.board.index("0505")))
+    assert refused(within, "work-along kessel GA 0604-0605") == ""
 
 
 @pytest.mark.clause("thirdwinter", "2.3a")
