@@ -36,7 +36,7 @@ class Pool:
 def pool(game: str) -> Pool:
     """What 1,200 random actions of a game have shown."""
     answer, random = Pool(), Random(7)
-    texts: set[str] = {""}
+    texts, kinds = {""}, set[type]()
     loaded = wk.load(game)
     for options in ({}, ALL_ON[game]):
         for scenario in loaded.scenarios:
@@ -44,11 +44,11 @@ def pool(game: str) -> Pool:
             for number in range(600 // len(loaded.scenarios)):
                 if position.is_over:
                     break
-                data = position_to_json(position)
-                answer.steps += [data["agenda"][-1]]
-                if number % 4 == 0:
-                    answer.positions.append(data)
+                if number % 4 == 0 or type(position.step) not in kinds:
+                    kinds.add(type(position.step))
+                    answer.positions.append(position_to_json(position))
                 position = position.play_unchecked(acted(position, random))
+    answer.steps = [data["agenda"][-1] for data in answer.positions]
     for data in answer.positions:
         for key, value in _leaves(data):
             answer.values.setdefault(key, []).append(value)

@@ -12,7 +12,7 @@ from wargame_kit.games import GAMES
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import DataError
 
-FEW, MANY, EACH = 20, 5000, 250
+FEW, MANY, EACH = 40, 5000, 250
 
 
 @pytest.mark.parametrize("game", GAMES)
