@@ -17,6 +17,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 import wargame_kit as wk
 from tests.browser.laboratory import rests
+from tests.walking import daily
 
 pytestmark = pytest.mark.browser
 
@@ -128,16 +129,22 @@ def goes_wrong(reader: Reader, hex_: int) -> None:
 
 @pytest.mark.parametrize(
     ("study", "first", "language", "theme"),
-    [("huaihai/first", "counter", "en", "light"), ("typhoon/first", "cup", "zh", "dark"),
-     pytest.param("huaihai/first", "counter", "zh", "dark", marks=pytest.mark.slow),
-     pytest.param("typhoon/first", "cup", "en", "light", marks=pytest.mark.slow),
-     pytest.param("eastfront/first", "block", "en", "dark", marks=pytest.mark.slow),
-     pytest.param("eastfront/first", "block", "zh", "light", marks=pytest.mark.slow),
-     ("thirdwinter/first", "counter", "zh", "light"),
-     pytest.param("thirdwinter/first", "counter", "en", "dark", marks=pytest.mark.slow),
-     pytest.param("thirdwinter/bend", "front", "en", "dark", marks=pytest.mark.slow),
-     pytest.param("thirdwinter/bend", "front", "zh", "light", marks=pytest.mark.slow)],
-)  # fmt: skip
+    daily(
+        [
+            ("typhoon/first", "cup", "zh", "dark"),
+            ("thirdwinter/first", "counter", "zh", "light"),
+            ("typhoon/first", "cup", "en", "light"),
+            ("huaihai/first", "counter", "en", "light"),
+            ("huaihai/first", "counter", "zh", "dark"),
+            ("eastfront/first", "block", "en", "dark"),
+            ("eastfront/first", "block", "zh", "light"),
+            ("thirdwinter/first", "counter", "en", "dark"),
+            ("thirdwinter/bend", "front", "en", "dark"),
+            ("thirdwinter/bend", "front", "zh", "light"),
+        ],
+        few=2,
+    ),
+)
 def test_a_guided_game_by_clicks_on_the_ring_alone(
     notebook_page: Callable[..., Page], study: str, first: str, language: str, theme: str
 ) -> None:

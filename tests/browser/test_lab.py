@@ -17,9 +17,9 @@ from tests.browser.laboratory import REPOSITORY, is_whole, rests
 from tests.notebooks.kept import notebooks
 
 FIRST_OF = {path.parent.name: path for path in reversed(notebooks())}
-DAILY = [FIRST_OF[folder] for folder in ("notebooks", "huaihai", "thirdwinter")]
+DAILY = [FIRST_OF[folder] for folder in ("notebooks", "thirdwinter")]
 EACH = [
-    # The first page, a small game and the largest; what the cells of all show is asked without a browser.
+    # The first page and the largest game; what the cells of all show is asked without a browser.
     pytest.param(
         path.relative_to(REPOSITORY),
         id=f"{path.parent.name}-{path.stem}",

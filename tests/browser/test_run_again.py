@@ -7,6 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.walking import daily
+
 pytestmark = pytest.mark.browser
 
 COUNTS = """
@@ -20,7 +22,9 @@ run += 1
 LAYERS = "() => window.__wargame_kit.views.length"
 
 
-@pytest.mark.parametrize("code", ["wk.table('huaihai', 'nianzhuang')", "shown = wk.start_here()\nshown"])
+@pytest.mark.parametrize(
+    "code", daily(["wk.table('huaihai', 'nianzhuang')", "shown = wk.start_here()\nshown"])
+)
 def test_a_cell_that_is_run_again_leaves_nothing_behind(
     notebook_page: Callable[..., Page], code: str
 ) -> None:
