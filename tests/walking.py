@@ -11,7 +11,10 @@ import pytest
 from wargame_kit.position import CHANCE, Action, position_to_json
 from wargame_kit.position.codec import PositionJson
 
-SHORT = {"thirdwinter": {"bukrin", "kherson"}}
+SHORT = {
+    "thirdwinter": {"bukrin", "kherson"},
+    "eastfront": {"campaign", "s41", "first-battle", "w44"},
+}
 """Of games whose long battles play by the same rules as a short one: the battles walked every day."""
 
 

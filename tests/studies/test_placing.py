@@ -11,7 +11,7 @@ import pytest
 
 import wargame_kit as wk
 from tests.playthroughs.telling import actions_in, first_position, path_of
-from tests.walking import walk
+from tests.walking import is_long, walk
 from wargame_kit.games import GAMES
 from wargame_kit.position import Position, Record
 from wargame_kit.studies import Page, Study, StudyChapter
@@ -73,14 +73,20 @@ def test_what_one_side_sees_is_kept_and_read_back_equal(game: str, scenario: str
         assert {page.eyes for page in read} == {side}
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_so_is_whatever_anybody_plays(game: str) -> None:
-    for scenario in wk.load(game).scenarios:
-        start: Any = wk.load(game).start(scenario)
-        for number, (position, _) in enumerate(walk(start, Random(scenario), 120)):
-            if number % 30 == 0:
-                (page,) = read_text("my.study.toml", text_of(page_of(position)), "my")
-                assert page.position == position
+@pytest.mark.parametrize(
+    ("game", "scenario"),
+    [
+        pytest.param(game, scenario, marks=pytest.mark.slow if is_long(game, scenario) else ())
+        for game in GAMES
+        for scenario in wk.load(game).scenarios
+    ],
+)
+def test_so_is_whatever_anybody_plays(game: str, scenario: str) -> None:
+    start: Any = wk.load(game).start(scenario)
+    for number, (position, _) in enumerate(walk(start, Random(scenario), 120)):
+        if number % 30 == 0:
+            (page,) = read_text("my.study.toml", text_of(page_of(position)), "my")
+            assert page.position == position
 
 
 def test_what_differs_only_in_the_other_side_s_secrets_is_kept_in_the_same_bytes() -> None:

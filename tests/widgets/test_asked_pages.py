@@ -106,7 +106,7 @@ TABLES: dict[str, Callable[[], Table]] = {
 }
 
 
-@pytest.mark.parametrize("number", [80, pytest.param(1_500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("number", [50, pytest.param(1_500, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", TABLES)
 def test_what_a_page_has_kept_is_what_it_would_say_anew(
     comms: list[Any], browser_says: Any, folder: Any, kind: str, number: int
