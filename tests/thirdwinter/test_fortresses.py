@@ -128,10 +128,12 @@ def test_nobody_is_asked_of_a_fortress_nor_of_a_city_of_which_the_soviets_contro
 
 
 @pytest.mark.clause("thirdwinter", "2.4a", silent="nobody is asked again")
-def test_trucks_that_come_to_a_soviet_unit_near_a_city_ask_nobody() -> None:
+def test_neither_trucks_that_come_to_a_soviet_unit_near_a_city_nor_the_axis_bring_the_question() -> None:
     pieces = {"RA": "0505 move", "RT": "0605 move", "GA": "0303"}
     position = field(pieces, having={"RT": {"points": 1}})
     assert play(position, "move RT 0605-0505").actor == "soviet"
+    own = field({"RA": "0505", "GA": "0102 move"}, Movement("axis"))
+    assert isinstance(play(own, "move GA 0102-0202").step, Movement)  # it was asked before it moved
     both = field({**pieces, "RA": "0605 move"}, having={"RT": {"points": 1}})
     assert play(both, "take RT", "take RA", "move RT 0605-0505").actor == "axis"
 
