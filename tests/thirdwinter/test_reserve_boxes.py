@@ -72,6 +72,13 @@ def test_who_comes_only_later_by_the_schedule_is_not_waited_for() -> None:
 
 
 @pytest.mark.clause("thirdwinter", "3.5b", silent="a count")
+def test_divisions_of_flak_are_neither_rifles_nor_guns() -> None:
+    position = wk.load("thirdwinter").position({"2AAD": NORTH, "1GAD": NORTH, "8R": NORTH})
+    held = {kind: each.held for kind, each in reserves(position).items() if each.held}
+    assert held == {"guns": ("1GAD",), "rifles": ("8R",)}
+
+
+@pytest.mark.clause("thirdwinter", "3.5b", silent="a count")
 def test_a_formation_with_a_part_in_the_corner_of_the_map_does_not_count() -> None:
     places, having = boxed()
     split = reserve(Releasing("soviet"), ({**places, "R8TC-1": "0101"}, having))

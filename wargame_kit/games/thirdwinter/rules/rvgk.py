@@ -128,8 +128,8 @@ def reserves(position: OcsPosition) -> Mapping[str, Reserve]:
         counter = position.counter(unit)
         kind = class_of(position, unit)
         whole = counter.formation or unit
-        if kind and whole not in found[kind] and not _is_partly_on_map(position, unit):
-            found[kind][whole] = unit
+        if kind and not _is_partly_on_map(position, unit):
+            found[kind].setdefault(whole, unit)
     return {
         each: Reserve(tuple(units.values()), limit(position, f"rvgk_{each}")) for each, units in found.items()
     }
