@@ -9,6 +9,7 @@ import pytest
 import wargame_kit as wk
 from tests.ocs.field import actions, aircraft, before, play, refused, stands
 from tests.thirdwinter.own_scenario import war
+from wargame_kit.board import part_of
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.ocs.boxes import WITHDRAWN
 from wargame_kit.games.ocs.rules.combat.advancing import Advancing
@@ -17,7 +18,7 @@ from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.supply.paths import serves
 from wargame_kit.games.thirdwinter.files.armies import EXIT, home
 from wargame_kit.games.thirdwinter.files.traits import HUNGARIAN, RUMANIAN
-from wargame_kit.games.thirdwinter.rules.collapse import RollCollapse, held, is_at_war
+from wargame_kit.games.thirdwinter.rules.collapse import RollCollapse, held, is_at_war, is_shaken, nearest
 from wargame_kit.games.thirdwinter.rules.fortresses import DeclareFortress, in_pool
 from wargame_kit.games.thirdwinter.rules.rebuild_sites import sites
 from wargame_kit.games.thirdwinter.rules.schedule import leaving
@@ -233,6 +234,7 @@ def test_dice_are_thrown_while_iasi_is_soviet_or_once_three_regiments_have_left(
 def test_on_one_to_three_rumania_surrenders_and_all_its_units_are_gone(die: int):
     position = field({**ON_THE_FIELD, SOVIET: "C30.10"}, RollCollapse("axis"), held=IASI)
     assert sum(position.chance().values()) == 1
+    assert ("surrenders" in str(position.step.brings(position, die))) == (die <= 3)
     after = play(position, f"collapse-die {die}")
     assert after.facts.surrendered == (die <= 3)
     gone = {unit for unit, piece in after.pieces.items() if piece.place == WITHDRAWN}
@@ -253,7 +255,22 @@ def test_whoever_takes_iasi_back_stops_it_but_who_has_left_has_left():
     assert type(shaken.step) is RollCollapse
     assert held(shaken) == 2
     assert shaken.with_facts(held=frozenset()).settled().is_over
-    assert type(shaken.with_facts(held=frozenset(), departed=12).settled().step) is RollCollapse
+    left = shaken.with_facts(held=frozenset(), departed=12).settled()
+    assert type(left.step) is RollCollapse
+    assert [
+        ("Iasi" in str(each.prompt), "beyond the map" in str(each.prompt)) for each in (shaken, left)
+    ] == [*((True, False), (False, True))]
+
+
+@pytest.mark.clause("thirdwinter", "2.5b", silent="hexes of the map")
+def test_the_nearest_soviets_are_told_of_and_of_half_of_iasi_nothing():
+    position = field({**ON_THE_FIELD, SOVIET: "C30.20", "13A-HQ": "C45.20"})
+    assert nearest(position) == BOARD.distance("C30.20", "C26.20") == 4
+    half = part_of(BOARD, frozenset(hex_ for hex_ in range(BOARD.size) if BOARD.label(hex_) != "C26.20"))
+    cut = before(type(MAP)(half, MAP.charts, Counters(MAP.units)), {"R24I": "C20.10"}, Movement("axis"))
+    held_all = cut.with_facts(held=frozenset(range(half.size)))
+    assert not is_shaken(held_all)
+    assert is_shaken(field({"R24I": "C20.10"}, held=frozenset(range(BOARD.size))))
 
 
 @pytest.mark.clause("thirdwinter", "2.5b")
