@@ -37,7 +37,7 @@ MEGABYTES = 300
 """More memory than before."""
 
 
-FEW, FEW_GAMES, FEW_TITLES = 20, 6, 3
+FEW, FEW_GAMES, FEW_TITLES = 20, 12, 3
 """How many are tried every day; of what loads a whole game or a large board, which takes ten times as long;
 of what loads a title of a series."""
 
