@@ -5,7 +5,6 @@ The files are read here by themselves, so that a reader who forgets a key is fou
 
 from __future__ import annotations
 
-import csv
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -17,6 +16,7 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.conformance.counter_rows import in_turn, ours, row_of, rows_of
 from wargame_kit.games import GAMES
 from wargame_kit.games.counters import Counters
 from wargame_kit.games.eastfront.rules.production.level import level
@@ -53,49 +53,6 @@ BADGE = 'class="wk-badge"'
 @cache
 def loaded(game: str) -> Game:
     return wk.load(game)
-
-
-@cache
-def rows_of(game: str) -> Mapping[str, Mapping[str, str]]:
-    """Every row of counters.csv by its id, ``kit`` as it holds for it."""
-    text = (data_root() / game / "counters.csv").read_text(encoding="utf-8")
-    header, *rows = csv.reader(line for line in text.splitlines() if line and not line.startswith("#"))
-    *columns, last = header
-    name, _, every = last.partition("=")
-    answer = {}
-    for row in rows:
-        cells = dict(zip([*columns, name], [*row, ""], strict=False))
-        if name == "kit":
-            cells["kit"] = cells["kit"] or every
-        answer[row[0]] = cells
-    return answer
-
-
-def ours(row: Mapping[str, str], *columns: str) -> bool:
-    """Whether the file says that something in these columns is the kit's."""
-    return row["provenance"] == "kit" or not set(row.get("kit", "").split()).isdisjoint(columns)
-
-
-@cache
-def later_names(game: str) -> tuple[Mapping[str, str], ...]:
-    """Every row of names.csv, where a game has one."""
-    path = data_root() / game / "names.csv"
-    lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
-    return tuple(csv.DictReader(line for line in lines if line and not line.startswith("#")))
-
-
-def in_turn(game: str, row: Mapping[str, str], turn: int) -> Mapping[str, str]:
-    """A row of counters.csv as it holds in a turn: a later name may stand for another army."""
-    kit = set(row.get("kit", "").split())
-    for later in later_names(game):
-        if later["id"] == row["id"] and int(later["turn"]) <= turn:
-            names = {"name_en", "name_zh"}
-            kit = kit | names if later["provenance"] == "kit" else kit - names
-    return {**row, "kit": " ".join(sorted(kit))}
-
-
-def row_of(game: str, unit: Unit) -> Mapping[str, str]:
-    return rows_of(game)[unit.id.removesuffix("-turned")]
 
 
 def fact(card: str, name: str) -> str:

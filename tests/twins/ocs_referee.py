@@ -305,15 +305,11 @@ class Referee:
         heads, soldiers = self.heads(side, sources), self.soldiers(side)
         ways = {unit: self.ways(unit, heads) for unit in soldiers}
         bound = {unit: self.formation(unit) for unit in set(soldiers) - detached(self.position)}
-        if {unit for unit in found if not bound.get(unit)} != {
-            u for u in soldiers if ways[u] and not bound.get(u)
-        }:
-            return False
-        for formation in {*bound.values()} - {""}:
-            members = [unit for unit in soldiers if bound.get(unit) == formation]
-            if found.intersection(members) not in self._best_sources(members, ways):
-                return False
-        return True
+        of = {name: [u for u in soldiers if bound.get(u) == name] for name in {*bound.values()} - {""}}
+        alone = {unit for unit in soldiers if ways[unit] and not bound.get(unit)}
+        return {unit for unit in found if not bound.get(unit)} == alone and all(
+            found.intersection(members) in self._best_sources(members, ways) for members in of.values()
+        )
 
     def _best_sources(self, members: list[str], ways: Mapping[str, set[tuple[int, str]]]) -> list[set[str]]:
         by: dict[tuple[int, str], set[str]] = {}
