@@ -10,12 +10,14 @@ from tests.playing import game_of_bots, goes_on, planned, plans_are_allowed, pla
 from tests.walking import daily
 from wargame_kit.analysis.playouts import play_out
 from wargame_kit.games.eastfront.player.assessment import assessment
+from wargame_kit.games.eastfront.player.economy import PRESSED
 from wargame_kit.games.eastfront.player.heuristics import _PLANNERS
-from wargame_kit.games.eastfront.player.standing import OUT_OF_REACH
+from wargame_kit.games.eastfront.player.standing import OUT_OF_REACH, Standing
 from wargame_kit.games.eastfront.rules.activation import Command
 from wargame_kit.games.eastfront.rules.combat.declare import Battles
 from wargame_kit.games.eastfront.rules.movement import Movement, StartOfMovement
 from wargame_kit.games.eastfront.rules.production.level import level
+from wargame_kit.games.eastfront.rules.production.plan import Production
 from wargame_kit.position import Over
 
 SHORT = daily(["caucasus-1942", "first-battle", "w42"], 2)
@@ -62,6 +64,8 @@ BLOCKS = [
     block("S-HQ", "soviet", "headquarters", 2),
     *(block(f"S{n}", "soviet", level=3) for n in range(1, 5)),
     *(block(f"W{n}", "soviet", level=2) for n in range(1, 3)),
+    block("HQ-2", kind="headquarters", level=3),
+    block("OKH", kind="supreme", level=3),
 ]
 
 ROWS = [".........."] * 5
@@ -91,6 +95,14 @@ STRONG = {"HQ": "D3", "T1": "E3", "T2": "E3", "T3": "E2", "T4": "E4", "I1": "D2"
 def test_a_headquarters_is_woken_whose_units_have_something_to_do():
     position = field(STRONG | {"W1": "F3"}, Command("axis"))
     assert planned(position)[0].split()[:2] == ["activate", "HQ"]
+
+
+@pytest.mark.clause("eastfront", "5.7")
+def test_a_blitz_is_led_where_much_is_won_and_not_for_a_little():
+    opening = planned(wk.load("eastfront").start("s41").at_step("axis command"))
+    assert any(text.endswith(" blitz") for text in opening)
+    position = field(STRONG | {"HQ": "D3 III", "W1": "F3"}, Command("axis"))
+    assert planned(position)[0] == "activate HQ combat"
 
 
 @pytest.mark.clause("eastfront", "5.43", silent="a plan that leaves a headquarters inactive names no clause")
@@ -149,6 +161,62 @@ def test_a_headquarters_of_a_blitz_mobilises_where_nobody_fights_near_it():
         STRONG | {"HQ": "A3 II", "S1": "J1"}, StartOfMovement("axis", True), active={"HQ": "blitz"}
     )
     assert "HQ" in ends(planned(position))
+
+
+BEHIND = {"I1": "B1", "I2": "B2", "I3": "B4", "T1": "B5", "T2": "C1", "W1": "F3", "W2": "F4"}
+
+
+@pytest.mark.clause("eastfront", "5.61")
+def test_a_supreme_headquarters_saves_its_levels_until_one_pays_for_many_moves():
+    full = field({"OKH": "A3 III", **BEHIND}, Command("axis"))
+    assert planned(full) == ["activate OKH supreme", "end-phase"]
+    for spent in ("A3 I", "A3 II"):
+        assert planned(field({"OKH": spent, **BEHIND}, Command("axis"))) == ["end-phase"]
+    far = {"I1": "A3", "I2": "A3", "T1": "A3", "S1": "J3"}
+    assert planned(field({"OKH": "B3 III", **far}, Command("axis")))[0] == "activate OKH supreme"
+    assert planned(field({"OKH": "B3 I", **far}, Command("axis"))) == ["end-phase"]
+
+
+@pytest.mark.clause("eastfront", "6.53", "5.61")
+def test_who_is_left_behind_where_nobody_leads_is_brought_up_by_rail():
+    pieces = {"OKH": "A3 III", "I1": "C3", "I2": "C3", "S1": "F5"}
+    position = field(pieces, Movement("axis"), active={"OKH": "supreme"}, supreme_moves=6)
+    assert planned(position)[0] == "rail I1 E3"
+
+
+def first_orders(scenario):
+    """What the Soviets order when they first may, and what they see then."""
+    for position, _ in game_of_bots(wk.load("eastfront").start(scenario), 0):
+        if isinstance(position.step, Production) and position.actor == "soviet":
+            return planned(position), assessment(position.seen_by("soviet"), "soviet")
+    raise AssertionError("no production")
+
+
+@pytest.mark.clause("eastfront", "11.41", "11.42")
+def test_a_side_of_which_little_is_left_orders_blocks_and_one_that_holds_headquarters_too():
+    orders, seen = first_orders("s41")
+    assert seen.is_broken
+    assert any(text.startswith("rebuild S-") for text in orders)
+    assert not any(text.startswith("add HQ-") for text in orders)
+    orders, seen = first_orders("s43")
+    assert not seen.is_broken
+    assert not seen.drive
+    assert orders[0].startswith("add HQ-")
+    assert PRESSED >= sum(text.startswith("add HQ-") for text in orders) > 1
+
+
+def test_a_headquarters_goes_where_no_other_leads():
+    pieces = {"HQ": "D1", "T1": "E1", "T2": "E2", "HQ-2": "D4", "T3": "E4", "T4": "E5", "S1": "H3"}
+    position = field(pieces, Movement("axis"))
+    seen, index = assessment(position.seen_by("axis"), "axis"), position.game.board.index
+
+    def drawn_south(stands):
+        there = Standing(seen, stands)
+        return there.value("HQ-2", index("D4")) - there.value("HQ-2", index("D2"))
+
+    alone = {hex_: stack for hex_, stack in seen.own.items() if "HQ" not in stack}
+    assert drawn_south(alone) == pytest.approx(0)
+    assert drawn_south(seen.own) > 0.1
 
 
 @pytest.mark.clause("eastfront", "6.53")

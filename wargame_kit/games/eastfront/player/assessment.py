@@ -52,6 +52,9 @@ DRIVE = {
 }
 """A side goes forward that has so many times the enemy's levels, by weather."""
 
+BROKEN = 0.6
+"""A side is broken that has fewer than so many times the enemy's levels."""
+
 SECTOR = (1.0, 1.0, 1.0, 1.0)
 """How much of a side's levels counts so many hexes away: those of a sector say whether it goes forward."""
 
@@ -115,8 +118,20 @@ class Assessment(Field[EastFrontPosition]):
     @cached_property
     def drive(self) -> bool:
         """Whether the side as a whole goes forward: it is strong enough for the weather."""
-        own, theirs = (sum(map(self.levels, stacks.values())) for stacks in (self.own, self.enemies))
+        own, theirs = self.totals
         return own >= DRIVE[self.side][self.position.facts.weather] * theirs
+
+    @cached_property
+    def is_broken(self) -> bool:
+        """Whether so little of the side is left that it wants blocks more than orders."""
+        own, theirs = self.totals
+        return own < BROKEN * theirs
+
+    @cached_property
+    def totals(self) -> tuple[float, float]:
+        """The levels of both sides on the map, one's own first."""
+        own, theirs = (sum(map(self.levels, stacks.values())) for stacks in (self.own, self.enemies))
+        return own, theirs
 
     @cached_property
     def strength(self) -> tuple[list[float], list[float]]:

@@ -28,11 +28,11 @@ WORTH = {3: 1.5, 2: 3.0, 1: 5.0}
 LAST = 3.0
 """So much more in the last fortnight of a half-year, when levels are points (17.1)."""
 
-BLITZ_WORTH = 6.0
+BLITZ_WORTH = 12.0
 """So much, and it leads a blitz: two levels."""
 
-SENT = 3.0
-"""So much must supreme moves bring."""
+SENT = {3: 3.0, 2: 6.0, 1: 9.0}
+"""By its level: so much must supreme moves bring. It pays one level for two moves of each (5.61)."""
 
 FLEES = {0: 1.0, 1: 4.0, 2: 6.0, 3: 9.0}
 """By its level: how much better must a headquarters stand elsewhere to be mobile, and pay for it (5.41)."""
@@ -133,8 +133,6 @@ class CommandPlan:
         if effective_level(position, unit).total < 0 or has_nothing_to_pay(position, unit):
             return False
         gone = position.moved(replace(position.pieces[unit], active=MOBILE))
-        if position.kind(unit) == SUPREME:
-            gone = gone.with_facts(supreme_moves=max(0, supreme_moves(position, unit).total))
         marching = Marching(gone, self.side, [unit])
         list(marching.plan())
         return marching.gain / LEADS >= FLEES[min(position.level(unit), 3)]
@@ -149,5 +147,5 @@ class CommandPlan:
         others = [u for stack in self.seen.own.values() for u in stack if u not in self.led and u != unit]
         marching = Marching(led, self.side, sorted(others))
         list(marching.plan())
-        if marching.gain >= SENT:
+        if marching.gain >= SENT[min(3, position.level(unit))]:
             yield Activate(unit, SUPREME)

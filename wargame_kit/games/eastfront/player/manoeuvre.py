@@ -47,7 +47,7 @@ BETTER = 0.05
 LEADS = 2.0
 """How much more it counts where a headquarters stands than where another unit does."""
 
-FAR_OFF = 5
+FAR_OFF = 3
 """Hexes from the enemy at which reserves are sent by rail."""
 
 FARE = 0.8

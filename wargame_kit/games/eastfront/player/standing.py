@@ -22,6 +22,12 @@ FILLED, FLANKED = 0.9, 0.3
 LED = 0.2
 """What each level counts that a headquarters may command from a hex."""
 
+REAR = 0.8
+"""Which part of that counts for those far behind the front: nobody else brings them up."""
+
+RIVAL = 6.0
+"""What another headquarters near by takes from that, in levels."""
+
 EXPOSED = {0: 9.0, 1: 6.0, 2: 2.5}
 """What it costs a headquarters to stand so near the enemy alone; each block beside it shares that."""
 
@@ -99,13 +105,21 @@ class Standing:
         led = 0.0
         for there in board.within(hex_, 3):
             near = 1.0 if board.distance(hex_, there) <= 2 else 0.6
+            share = near * (1.0 if seen.to_enemy[there] <= 3 else REAR) / (1 + self._leaders(there, unit))
             for each in self.stands.get(there, ()):
                 rival = seen.position.is_headquarters(each) and each != unit
-                led += (
-                    -6.0 if rival else near * seen.level(each) * (1.0 if seen.to_enemy[there] <= 3 else 0.3)
-                )
+                led += -RIVAL if rival else share * seen.level(each)
         behind = (0.8 if goes else 0.3) * max(0, min(9, away) - (2 if goes else 3))
         return LED * led - danger - behind + seen.pull[hex_]
+
+    def _leaders(self, hex_: int, beside: str) -> int:
+        """How many other headquarters already stand so near that they lead those in a hex."""
+        seen, board = self.seen, self.seen.board
+        return sum(
+            each != beside and seen.position.is_headquarters(each) and seen.position.kind(each) != SUPREME
+            for there in board.within(hex_, 2)
+            for each in self.stands.get(there, ())
+        )
 
 
 def at_hand(away: int) -> float:
