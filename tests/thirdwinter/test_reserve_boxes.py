@@ -175,6 +175,7 @@ def test_what_is_on_the_map_joins_the_part_of_its_formation_that_has_come_in_a_b
     assert refused(position, "reserve R8TC-1 rvgk-1") == "3.5c"
     joined = play(position, "reserve R8TC-1 rvgk-2")
     assert (joined.pieces["R8TC-1"].place, joined.pieces["R8TC-T"].place) == (NORTH, NORTH)
+    assert (joined.pieces["R8TC-1"].arrived, joined.pieces["R8TC-T"].arrived) == (True, False)
 
 
 @pytest.mark.clause("thirdwinter", "3.5c", silent="a unit goes")

@@ -117,7 +117,7 @@ class EnterReserve(RuledAction[OcsPosition, "Reserving"]):
 
     def play(self, position: OcsPosition, step: Reserving) -> OcsPosition:
         going = (position.pieces[each] for each in body(position, self.unit))
-        pieces = (piece.plain("losses", "points", "load").at(self.box) for piece in going)
+        pieces = (piece.plain("losses", "points", "load").at(self.box) for piece in going if piece.hex_ >= 0)
         return position.moved(*(replace(piece, arrived=True) for piece in pieces))
 
 
