@@ -32,7 +32,7 @@ BLITZ_WORTH = 12.0
 """So much, and it leads a blitz: two levels."""
 
 SENT = {3: 3.0, 2: 6.0, 1: 9.0}
-"""By its level: so much must supreme moves bring. It pays one level for two moves of each (5.61)."""
+"""By its level: what supreme moves must bring. Each level gives two moves, and one is paid (5.61)."""
 
 FLEES = {0: 1.0, 1: 4.0, 2: 6.0, 3: 9.0}
 """By its level: how much better must a headquarters stand elsewhere to be mobile, and pay for it (5.41)."""

@@ -19,8 +19,8 @@ from wargame_kit.position import Action, EndPhase
 PRESSED = 4
 """Headquarters that a side which holds buys a level for in a month, before everything else."""
 
-BROKEN = {"dry": 0, "mud": 1, "snow": 2}
-"""And a side of which little is left, by weather: it orders nobody about until it has blocks again."""
+PRESSED_AND_BROKEN = {"dry": 0, "mud": 1, "snow": 2}
+"""The same, by weather, for a side of which little is left: it wants blocks before orders."""
 
 SCARCE = 3
 """Fewer blocks on the map than so many for each destroyed one are few."""
@@ -52,8 +52,8 @@ def _wishes(position: EastFrontPosition, side: str) -> Iterator[Order]:
     leaders = [unit for unit in on_map if position.is_headquarters(unit)]
     leaders.sort(key=lambda unit: (position.level(unit), seen.to_enemy[position.pieces[unit].hex_], unit))
     # Who goes forward needs headquarters more than anything; who is pressed needs blocks first.
-    held = BROKEN[position.facts.weather] if seen.is_broken else PRESSED
-    most = len(leaders) if seen.drive else held
+    few = PRESSED_AND_BROKEN[position.facts.weather] if seen.is_broken else PRESSED
+    most = len(leaders) if seen.drive else few
     yield from map(Add, leaders[:most])
     force = [unit for unit in own if position.pieces[unit].place == FORCE]
     for unit in (unit for unit in force if position.is_headquarters(unit)):

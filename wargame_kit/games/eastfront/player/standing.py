@@ -23,10 +23,10 @@ LED = 0.2
 """What each level counts that a headquarters may command from a hex."""
 
 REAR = 0.8
-"""Which part of that counts for those far behind the front: nobody else brings them up."""
+"""Which part of that counts for those far behind the front, whom nobody else brings up."""
 
 RIVAL = 6.0
-"""What another headquarters near by takes from that, in levels."""
+"""How many levels less another headquarters near by makes of it."""
 
 EXPOSED = {0: 9.0, 1: 6.0, 2: 2.5}
 """What it costs a headquarters to stand so near the enemy alone; each block beside it shares that."""
