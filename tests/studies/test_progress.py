@@ -11,8 +11,10 @@ import pytest
 
 import wargame_kit as wk
 from wargame_kit.studies import study
-from wargame_kit.studies.progress import Progress
+from wargame_kit.studies.progress import Place, Progress
 from wargame_kit.studies.saves import FOLDER
+
+SEEN = '"read": [], "solved": [], "at": "page"'
 
 
 @pytest.fixture
@@ -28,6 +30,21 @@ def test_it_lies_beside_the_saved_games(tmp_path: Path, monkeypatch: pytest.Monk
     assert again.is_read("supply")
     assert again.at == "supply"
     assert not Progress.of(study("huaihai/fresh")).is_read("supply")
+
+
+def test_it_keeps_how_the_page_stands_that_is_open(path: Path) -> None:
+    progress = Progress("a", path)
+    progress.read("page")
+    progress.stands(Place("page", "move EC8 R2-S2", 1))
+    assert Progress("a", path).place == Place("page", "move EC8 R2-S2", 1)
+    progress.read("next")
+    assert Progress("a", path).place == Place("next")
+
+
+def test_a_file_of_before_says_where_the_reader_was(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_text(f'{{"wargame_kit": "progress", "version": 1, "studies": {{"a": {{{SEEN}}}}}}}', "utf-8")
+    assert Progress("a", path).place == Place("page")
 
 
 def test_two_notebooks_do_not_lose_each_other_s_ticks(path: Path) -> None:
@@ -71,6 +88,16 @@ def test_many_at_once_lose_nothing(path: Path) -> None:
         '{"wargame_kit": "progress", "version": 1, "studies": {"a": {"read": [1], "solved": [], "at": ""}}}',
         '{"wargame_kit": "progress", "version": 1, "studies": {"a": {"read": "b", "solved": [], "at": ""}}}',
         '{"wargame_kit": "progress", "version": 1, "studies": []}',
+        *(
+            f'{{"wargame_kit": "progress", "version": 1, "studies": {{"a": {{{SEEN}, {more}}}}}}}'
+            for more in (
+                '"answer": 1',
+                f'"answer": "{"x" * 501}"',
+                '"shown": true',
+                '"shown": -1',
+                '"shown": 501',
+            )
+        ),
         "\x00" * 100,
         "[" * 100_000,
     ],

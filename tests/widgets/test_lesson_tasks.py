@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from tests.lessons import every_kind
 from tests.widgets.test_lesson import MALICE, click, lesson_of, touch
 from tests.widgets.test_lesson_tables import Touchable
 from wargame_kit.studies.study_catalogue import names
+from wargame_kit.widgets.jupyter import open_tables
 from wargame_kit.widgets.lessons.answering import CHOICE, HEX, PLAY, UNITS, YES, way_of
 from wargame_kit.widgets.table import Table, table
 
@@ -73,6 +75,88 @@ def test_the_solution_is_shown_and_is_no_tick(study: Any, browser_says: Any, pag
         touch(shown, browser_says, "show")
     assert lesson_of(shown).is_solved
     assert not is_ticked(shown)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_was_answered_stands_when_the_study_is_opened_again(
+    study: Any, browser_says: Any, page: str
+) -> None:
+    shown = opened(study, page)
+    touch(shown, browser_says, "answer", "99" if page != "clause" else "4")
+    again = table(study, seed=1)
+    assert lesson_of(again).page.id == page
+    assert ("wk-wrong" in again.side.html) == (page != "play"), "what is only tried out is laid aside"
+    touch(again, browser_says, "answer", study.page(page).task.solution)
+    third = table(study, seed=1)
+    assert "wk-right" in third.side.html
+    assert third.position == again.position
+    assert is_ticked(third)
+    touch(third, browser_says, "page-back")
+    touch(third, browser_says, "page-go", page)
+    assert not lesson_of(third).is_solved, "who turns to a page may answer it once more"
+    assert not lesson_of(table(study)).is_solved
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_was_shown_stands_when_the_study_is_opened_again(
+    study: Any, browser_says: Any, page: str
+) -> None:
+    shown = opened(study, page)
+    while not lesson_of(shown).is_solved:
+        touch(shown, browser_says, "show")
+        again = table(study, seed=1)
+        assert again.position == shown.position
+        assert lesson_of(again).work.shown == lesson_of(shown).work.shown
+    assert lesson_of(again).is_solved
+    assert again.side.html == shown.side.html
+    assert not is_ticked(again)
+
+
+def test_what_was_played_stands_when_the_cell_is_run_again(
+    study: Any, browser_says: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(open_tables, "cell_now", lambda: "one")
+    shown = opened(study, "play")
+    click(shown, browser_says, "Q2", unit="EC13")
+    click(shown, browser_says, "N5")
+    click(shown, browser_says, "N5")
+    monkeypatch.setattr(open_tables, "cell_now", lambda: "two")
+    opened(study, "hex")
+    monkeypatch.setattr(open_tables, "cell_now", lambda: "one")
+    again = table(study)
+    assert lesson_of(again).is_solved
+    assert again.position == shown.position
+
+
+def test_counters_that_were_chosen_are_chosen_when_the_study_is_opened_again(
+    study: Any, browser_says: Any
+) -> None:
+    shown = opened(study, "units")
+    touch(shown, browser_says, "answer", "EC1 nobody")
+    assert lesson_of(table(study)).work.picked == ("EC1",)
+
+
+@pytest.mark.parametrize(
+    "stood",
+    [
+        {"at": "play", "answer": "move EC13 Q2-P3-O3-N4-N5; " * 5},
+        {"at": "play", "shown": 500},
+        {"at": "units", "answer": MALICE},
+        {"at": "read", "answer": "99", "shown": 3},
+        {"at": "nowhere", "answer": "yes"},
+    ],
+)
+def test_what_a_stranger_wrote_into_the_file_of_ticks_harms_nobody(
+    study: Any, tmp_path: Path, stood: dict[str, Any]
+) -> None:
+    path = tmp_path / "saves" / "progress.json"
+    path.parent.mkdir()
+    ticks = {study.id: {"read": [], "solved": [], **stood}}
+    path.write_text(json.dumps({"wargame_kit": "progress", "version": 1, "studies": ticks}), "utf-8")
+    shown = table(study)
+    assert lesson_of(shown).page.id == (stood["at"] if stood["at"] != "nowhere" else study.pages[0].id)
+    assert MALICE not in shown.side.html
+    assert lesson_of(shown).is_solved == ("shown" in stood and stood["at"] == "play")
 
 
 @pytest.mark.parametrize("page", PAGES)

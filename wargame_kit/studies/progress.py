@@ -1,4 +1,4 @@
-"""Which pages of a study a reader has read and which tasks they have solved, kept beside their games."""
+"""Which pages a reader has read, which tasks they have solved, where they left off: beside their games."""
 
 from __future__ import annotations
 
@@ -11,12 +11,31 @@ from typing import Any
 
 from wargame_kit.studies.kept_file import KeptFile, OtherVersion
 from wargame_kit.studies.kept_games import saves_folder
-from wargame_kit.studies.page import Study
+from wargame_kit.studies.page import LONGEST_ANSWER, Study
 from wargame_kit.words.files import JsonObject
 
 FILE = "progress.json"
 FORMAT, VERSION = "progress", 1
 MOST_STUDIES, MOST_PAGES, LONGEST_ID = 1_000, 1_000, 200
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a reader left a study.
+
+    Attributes
+    ----------
+    page : str
+        The page that was opened last; empty before any was.
+    answer : str
+        What they last answered on it; empty if nothing.
+    shown : int
+        Steps of its solution that they were shown.
+    """
+
+    page: str = ""
+    answer: str = ""
+    shown: int = 0
 
 
 @dataclass(slots=True)
@@ -27,13 +46,12 @@ class Ticks:
     ----------
     read, solved : set of str
         Pages, and those whose tasks have been answered rightly.
-    at : str
-        The page that was opened last; empty before any was.
+    place : Place
     """
 
     read: set[str] = field(default_factory=set)
     solved: set[str] = field(default_factory=set)
-    at: str = ""
+    place: Place = Place()
 
 
 class Progress:
@@ -84,7 +102,12 @@ class Progress:
     @property
     def at(self) -> str:
         """The page that was opened last; empty before any was."""
-        return self._ticks.at
+        return self.place.page
+
+    @property
+    def place(self) -> Place:
+        """Where the reader left off."""
+        return self._ticks.place
 
     def is_read(self, page: str) -> bool:
         """Whether a page has been read."""
@@ -99,9 +122,17 @@ class Progress:
 
         def opened(ticks: Ticks) -> None:
             ticks.read.add(page)
-            ticks.at = page
+            ticks.place = Place(page)
 
         self._note(opened)
+
+    def stands(self, place: Place) -> None:
+        """Note how the page that is open stands."""
+
+        def stood(ticks: Ticks) -> None:
+            ticks.place = place
+
+        self._note(stood)
 
     def solved(self, page: str) -> None:
         """Note that the task of a page has been answered rightly."""
@@ -113,7 +144,7 @@ class Progress:
         def emptied(ticks: Ticks) -> None:
             ticks.read.clear()
             ticks.solved.clear()
-            ticks.at = ""
+            ticks.place = Place()
 
         self._note(emptied)
 
@@ -136,7 +167,7 @@ class Progress:
 
 
 def _together(one: Ticks, other: Ticks) -> Ticks:
-    return Ticks(one.read | other.read, one.solved | other.solved, other.at)
+    return Ticks(one.read | other.read, one.solved | other.solved, other.place)
 
 
 def _read(data: Any) -> dict[str, Ticks]:
@@ -157,7 +188,17 @@ def _ticks(told: Any) -> Ticks:
             raise ValueError
         if not all(isinstance(id_, str) and len(id_) <= LONGEST_ID for id_ in ids):
             raise ValueError
-    return Ticks(set(read), set(solved), at)
+    return Ticks(set(read), set(solved), _place(told))
+
+
+def _place(told: Any) -> Place:
+    """The page that lies open; a kit that kept nothing of its task wrote no more than its name."""
+    answer, shown = told.get("answer", ""), told.get("shown", 0)
+    if not isinstance(answer, str) or len(answer) > LONGEST_ANSWER:
+        raise ValueError
+    if type(shown) is not int or not 0 <= shown <= LONGEST_ANSWER:
+        raise ValueError
+    return Place(told["at"], answer, shown)
 
 
 def _written(known: dict[str, Ticks]) -> JsonObject:
@@ -165,7 +206,12 @@ def _written(known: dict[str, Ticks]) -> JsonObject:
     if len(known) > MOST_STUDIES or any(len(one.read | one.solved) > MOST_PAGES for one in known.values()):
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     studies = {
-        study: {"read": sorted(ticks.read), "solved": sorted(ticks.solved), "at": ticks.at}
+        study: {"read": sorted(ticks.read), "solved": sorted(ticks.solved), **_stood(ticks.place)}
         for study, ticks in sorted(known.items())
     }
     return {"wargame_kit": FORMAT, "version": VERSION, "studies": studies}
+
+
+def _stood(place: Place) -> JsonObject:
+    answered = {"answer": place.answer} if place.answer else {}
+    return {"at": place.page, **answered, **({"shown": place.shown} if place.shown else {})}

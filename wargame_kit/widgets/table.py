@@ -15,7 +15,7 @@ from wargame_kit.position.markers import markers_of
 from wargame_kit.render.coats import coats_in
 from wargame_kit.render.overlays import overlay_names
 from wargame_kit.studies.page import Study
-from wargame_kit.studies.progress import Progress
+from wargame_kit.studies.progress import Place, Progress
 from wargame_kit.widgets.handlers.map import clicked, pressed
 from wargame_kit.widgets.handlers.pages import touch
 from wargame_kit.widgets.hexlayer.board_picture import picture_of
@@ -238,17 +238,17 @@ class Table(ipywidgets.VBox):
             If there is no such page; it lists those there are.
         """
         progress = Progress.of(study)
-        wanted = (
-            open_tables.page_of(self.cell, study.id) or progress.at if page is None else study.page(page).id
-        )
-        ids = [one.id for one in study.pages]
+        if page is None:
+            place = open_tables.place_of(self.cell, study.id) or progress.place
+        else:
+            place = Place(study.page(page).id)
         self.lesson = Lesson(
             study, self.session, self.viewport, progress, lambda touched: touch(self, touched)
         )
-        self.lesson.go(ids.index(wanted) if wanted in ids else 0)
+        self.lesson.resume(place)
         if progress.told:
             self.session.notice = Notice(words=progress.told, is_alarm=True)
-        open_tables.remember_page(self.cell, study.id, self.lesson.page.id)
+        self.lesson.keep_place(self.cell)
         self.refresh()
 
     def lead_home(self, home: Callable[[], None], onward: Callable[[str], None]) -> None:
@@ -333,7 +333,7 @@ class Table(ipywidgets.VBox):
         if tutorial is not None and tutorial is session.tutorial and not is_taken and not session.covered:
             tutorial.touched(message)
         if tutorial is not None and self.lesson is not None:
-            open_tables.remember_page(self.cell, self.lesson.study.id, self.lesson.page.id)
+            self.lesson.keep_place(self.cell)
 
     @property
     def is_seen(self) -> bool:

@@ -8,7 +8,6 @@ from wargame_kit.position import NotSaved
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.kept_games import free_path, saves_folder
 from wargame_kit.widgets.handlers.touched_table import TouchedTable
-from wargame_kit.widgets.jupyter import open_tables
 from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.lessons.lesson import Lesson
 from wargame_kit.widgets.session.notice import Notice, Offer
@@ -94,7 +93,7 @@ def on_card(table: TouchedTable, touched: PageEvent) -> None:
         ON_A_PAGE[touched.name](lesson, touched)
         if lesson.page is not page:
             table.supply_of = None  # the line was that of another position
-        open_tables.remember_page(table.cell, lesson.study.id, lesson.page.id)
+        lesson.keep_place(table.cell)
 
 
 EFFECTS = dict.fromkeys((*ON_A_PAGE, "lesson-fold", "page-again", "leave"), on_card)

@@ -10,6 +10,7 @@ from typing import Protocol
 from weakref import WeakSet
 
 from wargame_kit.position import NotSaved, Record
+from wargame_kit.studies.progress import Place
 from wargame_kit.widgets.jupyter.cells import cell_now as cell_now
 
 LOCK = threading.RLock()
@@ -42,7 +43,7 @@ class AtTheTable(Protocol):
 
 _TABLES: WeakSet[AtTheTable] = WeakSet()
 _VIEWERS: dict[tuple[str, str], str] = {}
-_PAGES: dict[tuple[str, str], str] = {}
+_PLACES: dict[tuple[str, str], Place] = {}
 _SEATS: dict[tuple[str, str], Mapping[str, str]] = {}
 _CALM = threading.Event()
 _CALM.set()
@@ -122,12 +123,12 @@ def seats_of(record: Record) -> Mapping[str, str]:
     return _SEATS.get((cell_now(), record.first.game.id), {})
 
 
-def remember_page(cell: str, study: str, page: str) -> None:
-    """Keep which page of a study lies open at the table of a cell, for when the cell is run again."""
+def remember_place(cell: str, study: str, place: Place) -> None:
+    """Keep where a reader of a study is at the table of a cell, for when the cell is run again."""
     if cell:
-        _PAGES[cell, study] = page
+        _PLACES[cell, study] = place
 
 
-def page_of(cell: str, study: str) -> str:
-    """The page of a study that lay open last at the table of a cell; empty if there was none."""
-    return _PAGES.get((cell, study), "")
+def place_of(cell: str, study: str) -> Place | None:
+    """Where a study was left at the table of a cell; None if none lay there."""
+    return _PLACES.get((cell, study))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from wargame_kit.position import EVERYTHING, IllegalAction, Record
 from wargame_kit.studies.answer import Answer
 from wargame_kit.studies.page import LONGEST_ANSWER, Page, Study, Task
-from wargame_kit.studies.progress import Progress
+from wargame_kit.studies.progress import Place, Progress
+from wargame_kit.widgets.jupyter import open_tables
 from wargame_kit.widgets.jupyter.page import PageEvent
 from wargame_kit.widgets.lessons.answering import CHOICE, CLAUSE, HEX, NUMBER, PLAY, UNITS, YES, way_of
 from wargame_kit.widgets.lessons.guide import Guide, is_guided
@@ -33,6 +34,8 @@ class Work:
         The units of the hex that was clicked last, of which each may be chosen.
     typed : str
     answered : Answer or None
+    given : str
+        What was judged so.
     is_hinted, is_explained : bool
         Whether the hint lies open, and what the rules say to a wrong answer.
     is_looking : bool
@@ -45,6 +48,7 @@ class Work:
     near: tuple[str, ...] = ()
     typed: str = ""
     answered: Answer | None = None
+    given: str = ""
     is_hinted: bool = False
     is_explained: bool = False
     is_looking: bool = False
@@ -101,6 +105,7 @@ class Lesson:
         self.work = Work()
         self.is_folded = self.is_listing = False
         self._record: Record | None = None
+        self._kept = Place()
 
     # Where the reader is
 
@@ -146,7 +151,43 @@ class Lesson:
         """How the page's task is answered; empty where it asks nothing."""
         return "" if self.task is None else way_of(self.task.asking)
 
+    @property
+    def place(self) -> Place:
+        """The page that lies open, with what was answered on it; what was only tried out is no part of it."""
+        work = self.work
+        is_given = work.answered is not None and work.answered.is_given
+        is_kept = is_given and (self.is_solved or self.way != PLAY)
+        return Place(self.page.id, work.given if is_kept else "", work.shown)
+
+    def keep_place(self, cell: str) -> None:
+        """Keep where the reader is, for when the cell of the table is run again, or the notebook opened."""
+        if self.is_left:
+            return
+        open_tables.remember_place(cell, self.study.id, self.place)
+        if self.place != self._kept:
+            self._kept = self.place
+            self.progress.stands(self._kept)
+
     # From page to page
+
+    def resume(self, place: Place) -> None:
+        """Open a page as it was left, its task answered or shown; the first if it is none of the study's."""
+        ids = [page.id for page in self.study.pages]
+        is_known = place.page in ids
+        self.go(ids.index(place.page) if is_known else 0)
+        if not is_known or self.task is None:
+            return
+        if place.shown:
+            for _ in range(min(place.shown, len(_steps(self.task.solution)) or 1)):
+                self.show()
+        elif place.answer:
+            self.answer(place.answer)
+            if self.way == UNITS:
+                self.work.picked = tuple(
+                    unit for unit in _named(place.answer) if unit in self.session.view.pieces
+                )
+            elif self.way == HEX:
+                self.work.picked = _named(place.answer)
 
     def go(self, number: int) -> None:
         """Open a page; a number that there is not changes nothing."""
@@ -155,7 +196,11 @@ class Lesson:
         elif 0 <= number < len(self.study):
             self.number, self.work, self.is_listing = number, Work(), False
             self.again(turned=True)
-            self.progress.read(self.page.id)
+            self._opened()
+
+    def _opened(self) -> None:
+        self.progress.read(self.page.id)
+        self._kept = self.place
 
     def _lead(self) -> Guide:
         """The guide who sits beside the reader; he begins where he has left off, or was left alone."""
@@ -173,7 +218,7 @@ class Lesson:
         self.number, self.work, self.is_listing = number, Work(), False
         self._record = self.session.record
         self.session.open_panel(self.page.tab)
-        self.progress.read(self.page.id)
+        self._opened()
 
     def again(self, *, turned: bool = False) -> None:
         """Lay the page out as it is: whatever was tried out on it is gone, what was answered stays.
@@ -237,14 +282,15 @@ class Lesson:
         if self.task is None or not text.strip():
             return
         self.work.typed = text.strip()[:LONGEST_ANSWER]
-        self._judged(self.page.check(text))
+        self._judge(text)
         if self.is_solved and self.way == PLAY and not self.work.shown:
             self.again()
             for step in _steps(text):
                 self._play(step)
 
-    def _judged(self, answer: Answer) -> None:
-        self.work.answered, self.work.is_explained = answer, False
+    def _judge(self, text: str) -> None:
+        answer = self.page.check(text)
+        self.work.answered, self.work.given, self.work.is_explained = answer, text, False
         if answer and not self.work.shown:
             self.progress.solved(self.page.id)
 
@@ -257,7 +303,7 @@ class Lesson:
         if not played or len(played) > LONGEST_ANSWER:
             self.work.answered = None
             return
-        self._judged(self.page.check(played))
+        self._judge(played)
 
     def point(self, hex_: int, unit: str | None) -> None:
         """Take a click on the map for an answer: the hex itself, or a unit in it that is chosen or let go."""
@@ -307,7 +353,7 @@ class Lesson:
         steps = _steps(task.solution)
         if self.way != PLAY:
             work.shown = len(steps) or 1
-            work.picked = tuple(task.solution.replace(",", " ").split()) if self.way in (UNITS, HEX) else ()
+            work.picked = _named(task.solution) if self.way in (UNITS, HEX) else ()
             self.answer(task.solution)
             return
         if work.shown >= len(steps):
@@ -329,6 +375,11 @@ class Lesson:
 def _steps(text: str) -> list[str]:
     """The actions of an answer."""
     return [step.strip() for step in text.split(";") if step.strip()]
+
+
+def _named(text: str) -> tuple[str, ...]:
+    """The units or hexes of an answer."""
+    return tuple(text.replace(",", " ").split())
 
 
 def record_of(page: Page) -> Record:
