@@ -13,7 +13,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from playwright.sync_api import Page
 from traitlets.config.loader import PyFileConfigLoader
 
-from tests.browser.laboratory import REPOSITORY, is_whole, rests
+from tests.browser.laboratory import NOTEBOOK_IS_READY, REPOSITORY, Lab, is_whole, rests
 from tests.notebooks.kept import notebooks
 
 FIRST_OF = {path.parent.name: path for path in reversed(notebooks())}
@@ -60,6 +60,20 @@ def test_after_run_all_the_table_is_on_the_screen_and_nothing_has_failed(
         assert page.locator(shown).count() == 1
         page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-cell') }")
         rests(page, 8)
+
+
+@pytest.mark.browser
+def test_what_comes_next_opens_beside_the_notebook_whose_last_page_names_it(
+    lab: Lab, notebook_page: Callable[..., Page]
+) -> None:
+    lab.write("2_fresh_and_spent", "print('the next lesson')")
+    page = notebook_page("import wargame_kit as wk", "wk.table(wk.study('huaihai/week'), page='no-bread')")
+    page.locator("a[data-notebook]").click(timeout=60_000)
+    page.wait_for_function(
+        "() => window.jupyterapp.shell.currentWidget.context.path === '2_fresh_and_spent.ipynb'"
+    )
+    assert len(page.context.pages) == 1, "it is no window of its own"
+    page.wait_for_function(NOTEBOOK_IS_READY, timeout=90_000)
 
 
 def test_the_list_of_files_shows_notebooks_and_nothing_of_their_tests() -> None:

@@ -11,8 +11,10 @@ from typing import Any
 import pytest
 
 import wargame_kit as wk
+from tests.notebooks.kept import NOTEBOOKS, notebooks
 from wargame_kit.games import GAMES
 from wargame_kit.position import Record
+from wargame_kit.studies import lab
 from wargame_kit.studies.kept_games import saves_folder
 from wargame_kit.studies.outlines import guide_of, outlines
 from wargame_kit.studies.progress import Progress
@@ -21,6 +23,8 @@ from wargame_kit.widgets.first_page import start_page
 from wargame_kit.widgets.lessons.what_next import ways_on
 from wargame_kit.widgets.start import Start
 from wargame_kit.words import use_language
+
+SETS_A_TABLE = re.compile(r'wk\.table\(wk\.study\(\\"([^"\\]+)\\"\)')
 
 
 @pytest.fixture(autouse=True)
@@ -302,6 +306,34 @@ def test_the_last_page_of_a_table_alone_leads_nowhere() -> None:
     table = wk.table(wk.study("huaihai/week"), page="no-bread")
     assert 'data-do="home"' not in table.side.html
     assert "The last page" in table.side.html
+
+
+@pytest.mark.parametrize("name", [each.id for game in GAMES for each in outlines(game)])
+def test_the_last_page_of_a_table_alone_is_a_link_to_the_notebook_of_what_comes_next(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    notebook = {
+        study: path for path in notebooks() for study in SETS_A_TABLE.findall(path.read_text("utf-8"))
+    }
+    study, first = wk.study(name), NOTEBOOKS / lab.FIRST
+    monkeypatch.chdir(notebook.get(name, first).parent)
+    told = wk.table(study, page=study.pages[-1].id).side.html
+    ways = ways_on(study)
+    links = re.findall(r'<a data-notebook href="([^"]+)" target="_blank">([^<]+)</a>', told)
+    assert [way.name.to("en") for way in ways] == [unescape(words) for _, words in links]
+    for way, (link, _) in zip(ways, links, strict=True):
+        assert Path(link).resolve() == notebook.get(way.id, first)
+
+
+def test_what_comes_next_is_no_link_where_its_notebook_is_not_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert lab.link_to_notebook("huaihai/fresh") == ""
+    told = wk.table(wk.study("huaihai/week"), page="no-bread").side.html
+    assert "<span>Why is standing still worth so much?</span>" in told
+    (tmp_path / "2_fresh_and_spent.ipynb").write_text("", "utf-8")
+    assert lab.link_to_notebook("huaihai/fresh") == "2_fresh_and_spent.ipynb"
 
 
 def test_what_a_game_does_not_have_is_not_offered() -> None:

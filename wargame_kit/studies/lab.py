@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
+from urllib.parse import quote
 
 from wargame_kit.words import DataError, Phrase, say
 
@@ -22,6 +25,42 @@ def notebooks_root() -> Path:
     True
     """
     return _shipped("_notebooks", "notebooks")
+
+
+def link_to_notebook(study: str) -> str:
+    """The way from the notebook that is open to that of a study, or to the first, which opens all others.
+
+    Parameters
+    ----------
+    study : str
+        The study's id.
+
+    Returns
+    -------
+    str
+        A relative link; empty if the notebook does not lie where the kit's notebooks lie to each other.
+
+    Examples
+    --------
+    >>> link_to_notebook("nobody/first")
+    ''
+    """
+    name, here = _notebook_of().get(study, Path(FIRST)), Path().absolute()
+    near = (here / name.name, here / name, here.parent / name)
+    found = next((path for path in near if path.is_file()), None)
+    return "" if found is None else quote(Path(os.path.relpath(found, here)).as_posix())
+
+
+@cache
+def _notebook_of() -> Mapping[str, Path]:
+    """The kit's notebooks by the study for which they set a table."""
+    table = re.compile(r'wk\.table\(wk\.study\(\\"([^"\\]+)\\"\)')
+    root = notebooks_root()
+    return {
+        study: source.relative_to(root)
+        for source, _ in _pairs(root)
+        for study in table.findall(source.read_text(encoding="utf-8"))
+    }
 
 
 def copy_notebooks(folder: Path) -> tuple[list[Path], list[Path]]:

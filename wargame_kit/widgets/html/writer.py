@@ -63,6 +63,10 @@ class HtmlWriter:
             f'data-value="{escape(value)}"{hint}>{label}</a>'
         )
 
+    def to_notebook(self, label: str, link: str) -> str:
+        """A link to another notebook, relative to this one; the label is HTML already."""
+        return f'<a data-notebook href="{escape(link)}" target="_blank">{label}</a>'
+
     def heading(self, html: str) -> str:
         """What stands above a card: no heading of the document, whose order a notebook decides."""
         return f'<p class="wk-heading">{html}</p>'

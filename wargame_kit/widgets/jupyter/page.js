@@ -9,6 +9,8 @@
 // on screen, with the table or first page that it belongs to: "always", or where that stands "last" in the notebook.
 // data-scroll="key" keeps how far something is scrolled, data-show brings a new part of it into sight.
 //
+// A link with data-notebook leads to another notebook, relative to this one.
+//
 // What the model's ring names (its data-do, a line break, its data-value) is ringed, wherever it is: folds around it
 // are opened, and it is scrolled into view. Who shuts such a fold finds the ring on its head. What bears data-goal
 // says what for.
@@ -87,6 +89,7 @@ function render({ model, el }) {
       if (top < 40 || top > room) again.scrollTop += top - Math.max(8, room / 2);
     }
     showRing();
+    for (const link of root.querySelectorAll("a[data-notebook]")) openHere(link, model.widget_manager?.rendermime);
     if (typed) {
       const input = root.querySelector(`[data-field="${CSS.escape(field)}"]`);
       if (input) {
@@ -189,6 +192,11 @@ function bringIntoView(ringed, scroller) {
   const at = ringed.getBoundingClientRect(), frame = scroller.getBoundingClientRect();
   if (at.top < frame.top + 8) scroller.scrollTop += at.top - frame.top - 8;
   else if (at.bottom > frame.bottom - 8) scroller.scrollTop += at.bottom - frame.bottom + 8;
+}
+
+// JupyterLab opens another notebook beside this one, as from a link in a text; elsewhere the browser does.
+function openHere(link, { resolver, linkHandler } = {}) {
+  resolver?.resolveUrl(link.getAttribute("href")).then((path) => linkHandler?.handleLink(link, decodeURIComponent(path), ""));
 }
 
 // The browser alone can do it, and only at a click.

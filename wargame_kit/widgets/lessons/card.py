@@ -5,13 +5,14 @@ from __future__ import annotations
 from html import escape
 
 from wargame_kit.studies.answer import Answer
+from wargame_kit.studies.lab import link_to_notebook
 from wargame_kit.studies.page import Page, Task
 from wargame_kit.widgets.html.game_writer import GameWriter
 from wargame_kit.widgets.lessons.answering import CHOICE, CLAUSE, HEX, NUMBER, PLAY, UNITS, YES
 from wargame_kit.widgets.lessons.guide import Guide
 from wargame_kit.widgets.lessons.guide_card import stage_section, ways
 from wargame_kit.widgets.lessons.lesson import Lesson
-from wargame_kit.widgets.lessons.what_next import ways_on
+from wargame_kit.widgets.lessons.what_next import WayOn, ways_on
 from wargame_kit.words import Words, say
 
 BARE = ("study/too-small", "study/too-large", "study/likelier", "study/less-likely")
@@ -259,17 +260,20 @@ def _rules(lesson: Lesson, answer: Answer, pen: GameWriter, *, sentence: bool = 
 
 
 def _ways_on(lesson: Lesson, pen: GameWriter, has_home: bool) -> str:
-    """On the last page: what comes next, by its name; as buttons where the first page can open it."""
+    """On the last page: what comes next, by its name; a button if the first page opens it, else a link."""
     ways = ways_on(lesson.study) if lesson.number == len(lesson.study) - 1 else ()
     if not ways:
         return ""
-    shown = "".join(
-        pen.button(pen.text(way.name), "onward", way.id, look="wk-small")
-        if has_home
-        else f"<span>{pen.text(way.name)}</span>"
-        for way in ways
-    )
+    shown = "".join(_way_on(way, pen, has_home) for way in ways)
     return f'{pen.heading(pen.say("lesson/then"))}<div class="wk-row">{shown}</div>'
+
+
+def _way_on(way: WayOn, pen: GameWriter, has_home: bool) -> str:
+    name = pen.text(way.name)
+    if has_home:
+        return pen.button(name, "onward", way.id, look="wk-small")
+    link = link_to_notebook(way.id)
+    return pen.to_notebook(name, link) if link else f"<span>{name}</span>"
 
 
 def _foot(lesson: Lesson, pen: GameWriter, has_home: bool) -> str:
