@@ -6,6 +6,7 @@ import json
 import re
 from dataclasses import replace
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -15,6 +16,7 @@ import pytest
 from tests.notebooks.kept import NOTEBOOKS, PICTURE, is_picture_cell, is_still_cell, notebooks, text_of
 from tests.notebooks.stills import WORDS, kept_outputs, of_page
 from wargame_kit.studies import study
+from wargame_kit.studies.lab import FIRST
 from wargame_kit.studies.outlines import GUIDE
 from wargame_kit.studies.study_catalogue import names
 from wargame_kit.words import Name
@@ -119,6 +121,17 @@ def test_its_links_lead_somewhere(path: Path) -> None:
     for cell in cells_of(path, "markdown"):
         for link in LINK.findall(text_of(cell["source"])):
             assert (path.parent / link).exists(), link
+
+
+@pytest.mark.parametrize(
+    ("one", "after"), list(pairwise([*notebooks(), NOTEBOOKS / FIRST]))[1:], ids=lambda path: path.stem
+)
+def test_each_lesson_leads_on_to_the_next_of_its_game_and_the_last_to_the_first_page(
+    one: Path, after: Path
+) -> None:
+    links = LINK.findall(text_of(cells_of(one, "markdown")[-1]["source"]))
+    wanted = after.name if after.parent == one.parent else f"../{FIRST}"
+    assert links[-2:] == [wanted] * 2, "in English and in Chinese"
 
 
 @every_notebook
