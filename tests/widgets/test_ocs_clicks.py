@@ -14,6 +14,7 @@ from tests.widgets.test_ocs_table import hit, page, read
 from wargame_kit.games.ocs.rules.combat.attack import Combat
 from wargame_kit.games.ocs.rules.movement import Movement
 from wargame_kit.games.ocs.rules.stack_order import LayOnTop
+from wargame_kit.widgets.map import map_view
 from wargame_kit.widgets.queries import offers
 from wargame_kit.widgets.table import Table
 
@@ -44,6 +45,27 @@ def test_what_is_paid_out_of_which_dump_is_folded_in_an_answer_too() -> None:
     assert "Pay out of 0502" in read(offered)
     assert "Pay 1 T out of" not in read(offered)
     assert "Pay 1 T out of 0502" in read(folded)
+
+
+def test_trucks_that_can_pay_for_an_attack_are_offered_for_that_and_not_counted_as_able_to_act() -> None:
+    laden = {"GT": {"points": 1, "load": 4}}
+    pieces = {"GA": "0304", "GB": "0304", "GC": "0304", "GT": "0303 move", "RA": "0403"}
+    position = at(pieces, Combat("axis"), dumps={"axis 0303": 1}, having=laden)
+    shown = table(play(position, "attack GA 0403"))
+    assert shown.position.legal.units == ("GB", "GC")
+    assert "Able to act: 2 units" in page(shown)
+    offered, folded = shown.side.html.split('data-keep="seldom"')
+    assert ("Pay 1 T off" in read(offered), "Pay 1 T off" in read(folded)) == (False, True)
+    marked = {mark.hex for overlay in map_view.marks(shown.session) for mark in overlay.marks}
+    assert (shown.position.pieces["GT"].hex_ in marked, shown.position.pieces["GB"].hex_ in marked) == (
+        False,
+        True,
+    )
+    hit(shown, "0303")
+    assert (shown.session.choice.unit, shown.session.tab) == ("GT", "play")
+    shown.touched("type", "pay-aboard GT 1")
+    assert shown.error is None
+    assert shown.position.step.purse == ((shown.position.pieces["GT"].hex_, "GT", 1),)
 
 
 def test_a_marker_is_named_once_and_with_its_clause() -> None:

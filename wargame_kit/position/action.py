@@ -97,11 +97,14 @@ class Action:
         The other side may not see it when it is played, unless `Game.told` says otherwise.
     reveals : bool
         It shows something hidden, so it cannot be undone without a “what if”.
+    is_lent : bool
+        The unit that it names only gives something to others: it does not count as able to act.
     """
 
     form: ClassVar[str] = ""
     is_secret: ClassVar[bool] = False
     reveals: ClassVar[bool] = False
+    is_lent: ClassVar[bool] = False
 
     @property
     def named_unit(self) -> str:

@@ -226,7 +226,7 @@ class ActionStep(Step[P, RuledAction]):
         written = position.game.presentation.secrets.written
         left = dict.fromkeys(position.pieces)
         for kind in self.actions:
-            if "{unit}" in kind.form and kind.form.split()[0] not in written:
+            if "{unit}" in kind.form and not kind.is_lent and kind.form.split()[0] not in written:
                 for unit in kind.able(position, self, left):
                     left.pop(unit, None)
         return (unit for unit in position.pieces if unit not in left)

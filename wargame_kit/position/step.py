@@ -79,8 +79,8 @@ class Step(ABC, Generic[P, A]):
     def able(self, position: P) -> Iterator[str]:
         """Yield the units that can do something now, in the order of the counters.
 
-        A unit named in a written order does not count as able to act. A step overrides this where listing
-        every legal action would be slow.
+        A unit named in a written order does not count as able to act, nor one that only gives something to
+        others. A step overrides this where listing every legal action would be slow.
         """
         named = units_named(position, self.actions, self.choices(position))
         return (unit for unit in position.pieces if unit in named)
@@ -140,7 +140,7 @@ class Step(ABC, Generic[P, A]):
 
 
 def units_named(position: P, kinds: Iterable[type[Action]], choices: Iterable[Action]) -> frozenset[str]:
-    """The units that some actions name, but those that only write an order about them.
+    """The units that some actions name, but those that only write an order about them, or use them.
 
     Parameters
     ----------
@@ -149,7 +149,11 @@ def units_named(position: P, kinds: Iterable[type[Action]], choices: Iterable[Ac
     choices : iterable of Action
     """
     written = position.game.presentation.secrets.written
-    naming = tuple(kind for kind in kinds if "{unit}" in kind.form and kind.form.split()[0] not in written)
+    naming = tuple(
+        kind
+        for kind in kinds
+        if "{unit}" in kind.form and not kind.is_lent and kind.form.split()[0] not in written
+    )
     if not naming:
         return frozenset()
     return frozenset(action.named_unit for action in choices if isinstance(action, naming))

@@ -311,7 +311,7 @@ def _targets(session: Session, pen: GameWriter) -> str:
         return _row(session, pen, actions, look="wk-main")
     # What shows a secret does not call for attention, unless it is asked for; nor what is seldom wanted.
     is_asked = position.game.presentation.fights.reaction_prompt(position) is not None
-    seldom = tuple(action for action in actions if offers.is_seldom(position, action))
+    seldom = tuple(a for a in (*actions, *offers.lent(position)) if offers.is_seldom(position, a))
     usual = tuple(action for action in actions if not offers.is_seldom(position, action))
     loud = tuple(action for action in usual if is_asked or not action.reveals)
     quiet = tuple(action for action in actions if action.reveals and not is_asked)

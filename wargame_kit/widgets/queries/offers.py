@@ -200,6 +200,15 @@ def able(position: Position) -> frozenset[str]:
 
 
 @derived
+def lent(position: Position) -> tuple[Action, ...]:
+    """The actions that name a unit which can now only give something to others: a truck that pays."""
+    kinds = tuple(kind for kind in kinds_of(position) if kind.is_lent)
+    if not kinds or is_closed(position):
+        return ()
+    return tuple(action for action in _of(position, kinds) if action.named_unit not in able(position))
+
+
+@derived
 def is_closed(position: Position) -> bool:
     """Whether what can be done now is decided by chance, or by what these eyes do not see."""
     actor = position.actor

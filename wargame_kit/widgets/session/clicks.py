@@ -46,7 +46,10 @@ def click(session: Session, hex_: int, unit: str | None = None, *, shift: bool =
         return
     # Markers lie in no stack; those that can do something are chosen by a click on their hex, too.
     there = (*view.markers_in(hex_), *stack)
-    able = [name for name in there if not session.must_wait and name in offers.able(view)]
+    lending = {action.named_unit for action in offers.lent(view)}
+    able = [
+        name for name in there if not session.must_wait and (name in offers.able(view) or name in lending)
+    ]
     if able and choice.unit in able and choice.planned is not None and unit in (None, choice.unit):
         session.confirm()
         return

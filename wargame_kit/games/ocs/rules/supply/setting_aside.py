@@ -114,6 +114,7 @@ class PayAboard(SetAside):
     """Say how many tokens of the next payment come off a transport counter (12.1)."""
 
     form: ClassVar[str] = "pay-aboard {unit} {tokens}"
+    is_lent: ClassVar[bool] = True
     unit: str
     tokens: int
 
