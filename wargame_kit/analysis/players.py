@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import Annotated
 
 from wargame_kit.analysis.playout_bot import PlayoutBot
 from wargame_kit.position import Game
 from wargame_kit.rulebook.clause import PROVENANCES
 from wargame_kit.words import DataError, files, say
+from wargame_kit.words.allowed import Interval, OneOf
+from wargame_kit.words.declared import read
 from wargame_kit.words.tables import Reader
+from wargame_kit.words.written import Listed
 
 FEWEST_GAMES = 100
 """Games that must have been played before a stronger player is offered."""
+
+
+MOST_GAMES = 100_000
+
+Played = Annotated[int, Interval(0, MOST_GAMES)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +33,36 @@ class StrongPlayer:
 
     Attributes
     ----------
+    scenario, side : str
     plans, games : int
         How it thinks: see `PlayoutBot`.
     won, lost, drawn : int
         Of the games that it played against the simple player.
     """
 
-    plans: int
-    games: int
-    won: int
-    lost: int
-    drawn: int
+    scenario: Annotated[str, OneOf(lambda its: its.file.scenarios)]
+    side: Annotated[str, OneOf(lambda its: its.file.sides)]
+    plans: Annotated[int, Interval(2, 99)]
+    games: Annotated[int, Interval(1, 99)]
+    won: Played
+    lost: Played
+    drawn: Played
+
+    def faults(self, row: Reader) -> Iterator[DataError]:
+        """Enough games were played."""
+        played = self.won + self.lost + self.drawn
+        if played < FEWEST_GAMES:
+            yield row.error("won", played, say("expected/games-played", count=FEWEST_GAMES))
 
     def bot(self) -> PlayoutBot:
         """The bot."""
         return PlayoutBot(self.plans, self.games)
+
+
+@dataclass(frozen=True, slots=True)
+class _Players:
+    provenance: Annotated[str, OneOf(PROVENANCES)]
+    strong: Annotated[tuple[StrongPlayer, ...], Listed(say("error/table"))]
 
 
 def strong_player(game: Game, scenario: str, side: str) -> StrongPlayer | None:
@@ -76,23 +100,6 @@ def read_players(
     DataError
         Naming the table, the key, its value and what was expected.
     """
-    content = files.read_toml(path)
-    Reader(path.name, "", content).only(("provenance", "strong")).one_of("provenance", PROVENANCES)
-    tables = content.get("strong")
-    if not isinstance(tables, list):
-        raise DataError(path.name, "strong", tables, say("error/table"))
-    found = {}
-    for number, table in enumerate(tables, 1):
-        place = f"strong {number}"
-        if not isinstance(table, dict):
-            raise DataError(path.name, place, table, say("error/table"))
-        row = Reader(path.name, place, table)
-        row.only(("scenario", "side", "plans", "games", "won", "lost", "drawn"))
-        won, lost, drawn = (row.number(key, 0, 100_000) for key in ("won", "lost", "drawn"))
-        if won + lost + drawn < FEWEST_GAMES:
-            played = say("expected/games-played", count=FEWEST_GAMES)
-            raise DataError(path.name, f"{place}.won", won + lost + drawn, played)
-        key = row.one_of("scenario", scenarios), row.one_of("side", sides)
-        plans, games = row.number("plans", 2, 99), row.number("games", 1, 99)
-        found[key] = StrongPlayer(plans, games, won, lost, drawn)
-    return MappingProxyType(found)
+    top = Reader(path.name, "", files.read_toml(path))
+    found = read(_Players, top, scenarios=scenarios, sides=sides).strong
+    return MappingProxyType({(each.scenario, each.side): each for each in found})
