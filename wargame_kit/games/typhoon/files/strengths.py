@@ -18,9 +18,10 @@ from pathlib import Path
 from typing import Annotated, ClassVar
 
 from wargame_kit.position import Face
-from wargame_kit.words import DataError, files, numbers, say
+from wargame_kit.words import files, numbers, say
 from wargame_kit.words.allowed import Interval
 from wargame_kit.words.declared import read
+from wargame_kit.words.rows import Row
 from wargame_kit.words.tables import Reader
 from wargame_kit.words.written import Besides, Called, InRow, Keys, Written
 
@@ -130,20 +131,9 @@ def restated(counters: Path, method: Method) -> str:
             answer.write(text + "\n")
             continue
         row = dict(rows[line])
-        if row["class"] not in method.classes:
-            raise DataError(
-                counters.name,
-                say("error/cell", line=line, column="class"),
-                row["class"],
-                say("error/one-of", known=", ".join(method.classes)),
-            )
-        percent, tanks = (
-            numbers.whole_number(
-                counters.name, say("error/cell", line=line, column=column), row[column], 0, 9999
-            )
-            for column in ("percent", "tanks")
-        )
-        faces = method.faces(row["class"], percent, tanks)
+        told = Row(counters.name, line, row)
+        kind = told.one_of("class", tuple(method.classes))
+        faces = method.faces(kind, *(told.number(column, 0, 9999) for column in ("percent", "tanks")))
         for prefix, face in zip(("", "reduced_"), (*faces, None), strict=False):
             for figure in _FIGURES:
                 row[prefix + figure] = str(getattr(face, figure)) if face else ""
