@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+from typing import TypeGuard
 
 from wargame_kit.rulebook.clause import PROVENANCES, Citation, Clause, ClauseKind, Option, Rulebook
 from wargame_kit.words import LANGUAGES, DataError, Name, Words, files, say
+from wargame_kit.words.tables import Reader
 
 
 def rulebooks() -> tuple[str, ...]:
@@ -59,129 +61,108 @@ def read_rulebook(path: Path, book: str) -> Rulebook:
     DataError
         Naming the clause or option and the key that is missing or malformed.
     """
-    data = files.read_toml(path)
-    file = path.name
-    _only(file, "", data, ("title", "cited", "edition", "provenance", "clause", "option"))
-    title = _title(file, data, "title")
-    edition = data.get("edition")
-    if not isinstance(edition, str) or not edition:
-        raise DataError(file, "edition", edition, say("expected/printing"))
-    clauses = _tables(file, data, "clause")
+    top = Reader(path.name, "", files.read_toml(path))
+    _only(top, ("title", "cited", "edition", "provenance", "clause", "option"))
+    title = _title(top, "title")
+    edition = top.table.get("edition")
+    if not _is_text(edition):
+        raise top.error("edition", edition, say("expected/printing"))
+    clauses = {number: _clause(book, number, row) for number, row in _tables(top, "clause", '"{}"')}
     if not clauses:
-        raise DataError(file, "clause", clauses, say("expected/clause-tables"))
-    # What a file says of all its clauses each of them says, unless it says otherwise.
-    said = {"provenance": data["provenance"]} if "provenance" in data else {}
-    read = {number: _clause(file, book, number, {**said, **entry}) for number, entry in clauses.items()}
-    options = {
-        id_: _option(file, book, read, id_, {**said, **entry})
-        for id_, entry in _tables(file, data, "option").items()
-    }
-    cited = _title(file, data, "cited") if "cited" in data else title
-    return Rulebook(book, title, edition, MappingProxyType(read), MappingProxyType(options), cited)
+        raise top.error("clause", clauses, say("expected/clause-tables"))
+    options = {id_: _option(book, clauses, id_, row) for id_, row in _tables(top, "option", "{}")}
+    cited = _title(top, "cited") if "cited" in top.table else title
+    return Rulebook(book, title, edition, MappingProxyType(clauses), MappingProxyType(options), cited)
 
 
-def _title(file: str, data: Mapping[str, object], key: str) -> Name:
-    title = data.get(key)
+def _title(top: Reader, key: str) -> Name:
+    title = top.table.get(key)
     if not isinstance(title, dict) or not all(_is_text(title.get(code)) for code in LANGUAGES):
-        raise DataError(file, key, title, say("words/and", first=f"{key}.en", last=f"{key}.zh"))
+        raise top.error(key, title, say("words/and", first=f"{key}.en", last=f"{key}.zh"))
     return Name(title["en"], title["zh"])
 
 
-def _is_text(value: object) -> bool:
+def _is_text(value: object) -> TypeGuard[str]:
     return isinstance(value, str) and bool(value.strip())
 
 
-def _tables(file: str, data: Mapping[str, object], key: str) -> Mapping[str, Mapping[str, object]]:
-    tables = data.get(key, {})
-    if not isinstance(tables, dict):
-        raise DataError(file, key, tables, say("expected/key-tables", key=key))
+def _tables(top: Reader, key: str, form: str) -> Iterator[tuple[str, Reader]]:
+    # What a file says of all its clauses each of them says, unless it says otherwise.
+    said = {"provenance": top.table["provenance"]} if "provenance" in top.table else {}
+    tables = top.get(key, dict, say("expected/key-tables", key=key), {})
     for name, entry in tables.items():
         if not isinstance(entry, dict):
-            raise DataError(file, f'{key}."{name}"', entry, say("expected/quoted-number"))
-    return tables
+            raise top.error(f'{key}."{name}"', entry, say("expected/quoted-number"))
+        yield name, Reader(top.file, f"{key}.{form.format(name)}", said | entry)
 
 
-def _only(file: str, place: str, entry: Mapping[str, object], known: tuple[str, ...]) -> None:
+def _only(row: Reader, known: tuple[str, ...], texts: tuple[str, ...] = ()) -> None:
     # A misspelt key would otherwise pass unseen.
-    for key in entry:
+    for key, value in row.table.items():
         if key not in known:
-            raise DataError(
-                file, f"{place}.{key}".lstrip("."), entry[key], say("expected/only", known=", ".join(known))
-            )
+            raise row.error(key, value, say("expected/only", known=", ".join(known)))
+        if key in LANGUAGES and isinstance(value, dict):
+            _only(Reader(row.file, row.at(key), value), texts)
 
 
-def _only_texts(file: str, place: str, entry: Mapping[str, object], known: tuple[str, ...]) -> None:
-    for code in LANGUAGES:
-        texts = entry.get(code)
-        if isinstance(texts, dict):
-            _only(file, f"{place}.{code}", texts, known)
-
-
-def _name(file: str, place: str, entry: Mapping[str, object], key: str, *, required: bool = True) -> Name:
+def _name(row: Reader, key: str, *, required: bool = True) -> Name:
     pair = []
     for code in LANGUAGES:
-        texts = entry.get(code)
+        texts = row.table.get(code)
         text = texts.get(key) if isinstance(texts, dict) else None
         if text is None and not required:
             text = ""
-        elif not isinstance(text, str) or not text.strip():
-            raise DataError(file, f"{place}.{code}.{key}", text, say("expected/sentence"))
+        elif not _is_text(text):
+            raise row.error(f"{code}.{key}", text, say("expected/sentence"))
         pair.append(text)
     if bool(pair[0]) != bool(pair[1]):
-        raise DataError(file, f"{place}.{key}", pair, say("expected/sentence-both"))
+        raise row.error(key, pair, say("expected/sentence-both"))
     return Name(*pair)
 
 
-def _provenance(file: str, place: str, entry: Mapping[str, object]) -> str:
-    provenance = entry.get("provenance")
-    if provenance not in PROVENANCES:
-        expected = say("expected/provenance", known=" or ".join(PROVENANCES))
-        raise DataError(file, f"{place}.provenance", provenance, expected)
-    return str(provenance)
+def _one_of(row: Reader, key: str, known: Iterable[str], expected: Words) -> str:
+    value = row.table.get(key)
+    if value not in tuple(known):
+        raise row.error(key, value, expected)
+    return str(value)
 
 
-def _clause(file: str, book: str, number: str, entry: Mapping[str, object]) -> Clause:
-    place = f'clause."{number}"'
-    _only(file, place, entry, ("kind", "provenance", *LANGUAGES))
-    kind, kinds = entry.get("kind"), [kind.value for kind in ClauseKind]
-    if kind not in kinds:
-        raise DataError(file, f"{place}.kind", kind, " or ".join(kinds))
-    provenance = _provenance(file, place, entry)
-    _only_texts(file, place, entry, ("title", "gist", "note"))
-    title, gist = (_name(file, place, entry, key) for key in ("title", "gist"))
+def _provenance(row: Reader) -> str:
+    return _one_of(row, "provenance", PROVENANCES, say("expected/provenance", known=" or ".join(PROVENANCES)))
+
+
+def _clause(book: str, number: str, row: Reader) -> Clause:
+    _only(row, ("kind", "provenance", *LANGUAGES), ("title", "gist", "note"))
+    kind = _one_of(row, "kind", ClauseKind, " or ".join(ClauseKind))
+    provenance = _provenance(row)
+    title, gist = (_name(row, key) for key in ("title", "gist"))
     # What the kit chose without the rulebook must say why.
-    note = _name(file, place, entry, "note", required=provenance == "kit")
-    return Clause(Citation(book, number), title, gist, ClauseKind(str(kind)), provenance, note)
+    note = _name(row, "note", required=provenance == "kit")
+    return Clause(Citation(book, number), title, gist, ClauseKind(kind), provenance, note)
 
 
-def _option(
-    file: str, book: str, clauses: Mapping[str, Clause], id_: str, entry: Mapping[str, object]
-) -> Option:
-    place = f"option.{id_}"
-    _only(file, place, entry, ("clause", "provenance", "choices", "before", *LANGUAGES))
-    _only_texts(file, place, entry, ("title", "gist", "choice"))
-    number = entry.get("clause")
-    if not isinstance(number, str) or number not in clauses:
-        raise DataError(file, f"{place}.clause", number, say("expected/this-clause"))
-    choices = entry.get("choices")
+def _option(book: str, clauses: Mapping[str, Clause], id_: str, row: Reader) -> Option:
+    _only(row, ("clause", "provenance", "choices", "before", *LANGUAGES), ("title", "gist", "choice"))
+    number = _one_of(row, "clause", clauses, say("expected/this-clause"))
+    choices = row.table.get("choices")
     if (
         not isinstance(choices, list)
         or not all(map(_is_text, choices))
         or not 1 < len(set(choices)) == len(choices)
     ):
-        raise DataError(file, f"{place}.choices", choices, say("expected/two-words"))
-    before = entry.get("before", "")
+        raise row.error("choices", choices, say("expected/two-words"))
+    before = row.table.get("before", "")
     if before not in ("", *choices):
-        raise DataError(file, f"{place}.before", before, say("error/one-of", known=", ".join(choices)))
+        raise row.error("before", before, say("error/one-of", known=", ".join(choices)))
     words: tuple[Words, ...]
     if choices == ["off", "on"]:
         words = (say("rulebook/off"), say("rulebook/on"))
     else:
         meanings: dict[str, object] = {
-            code: texts.get("choice") for code in LANGUAGES if isinstance(texts := entry.get(code), dict)
+            code: texts.get("choice") for code in LANGUAGES if isinstance(texts := row.table.get(code), dict)
         }
-        words = tuple(_name(file, f"{place}.choice", meanings, choice) for choice in choices)
-    title, gist = (_name(file, place, entry, key) for key in ("title", "gist"))
+        of_choices = Reader(row.file, row.at("choice"), meanings)
+        words = tuple(_name(of_choices, choice) for choice in choices)
+    title, gist = (_name(row, key) for key in ("title", "gist"))
     clause = Citation(book, number)
-    provenance = _provenance(file, place, entry)
-    return Option(id_, clause, title, gist, tuple(choices), words, provenance, str(before))
+    return Option(id_, clause, title, gist, tuple(choices), words, _provenance(row), str(before))
