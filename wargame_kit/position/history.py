@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from wargame_kit.board import Board, BoardError
-from wargame_kit.words import DataError, Name, Phrase, Words, files, numbers, say
+from wargame_kit.board import Board, BoardError, Place
+from wargame_kit.words import Name, Phrase, Words, files, say
 from wargame_kit.words.markup import escape, paragraphs, spoken
 from wargame_kit.words.rows import read_name
+from wargame_kit.words.tables import Reader
 
 LAST, MOST_TURNS = "last", 999
 """The key of the last turn that an episode tells of, and the highest that there may be."""
@@ -95,28 +96,23 @@ def read_episodes(path: Path, board: Board, objectives: Objectives) -> Mapping[i
     >>> read_episodes(path, game.board, words.objectives)[8].title.en
     '9 – 18 December: the pincers are cut off'
     """
-    turns = files.read_toml(path).get("turn")
-    if not isinstance(turns, list) or not turns:
-        raise DataError(path.name, "turn", turns, say("expected/turn-tables-bare"))
+    top, turns = read_turns(path)
     answer: dict[int, Episode] = {}
     key = objectives.key
     keys = ("number", "title", "text", key)
+    expected = say("expected/table-with", known=", ".join(keys))
     allowed = board.features.get(objectives.feature, frozenset())
     number = 1
     for table in turns:
-        place = f"turn {number}"
-        if not isinstance(table, dict) or set(table) - {LAST} != set(keys):
-            raise DataError(path.name, place, table, say("expected/table-with", known=", ".join(keys)))
-        numbers.whole_number(path.name, f"{place}, number", table["number"], number, number)
-        last = numbers.whole_number(
-            path.name, f"{place}, {LAST}", table.get(LAST, number), number, MOST_TURNS
-        )
-        held = _hexes(path.name, f"{place}, {key}", table[key], board, allowed, objectives.expected)
+        turn = top.part(f"turn {number}", table, keys, (*keys, LAST), expected)
+        turn.number("number", number, number)
+        last = turn.number(LAST, number, MOST_TURNS, default=number)
+        held = frozenset(place.hex for place in turn.places(key, board, allowed, objectives.expected))
         answer[number] = Episode(
             turn=number,
             last=last,
-            title=read_name(path.name, f"{place}, title", table["title"]),
-            text=read_name(path.name, f"{place}, text", table["text"]),
+            title=turn.text_of("title"),
+            text=turn.text_of("text"),
             held=held,
             then=say(objectives.then, count=len(held)),
         )
@@ -124,20 +120,43 @@ def read_episodes(path: Path, board: Board, objectives: Objectives) -> Mapping[i
     return MappingProxyType(answer)
 
 
-def _hexes(
-    file: str, place: str, values: object, board: Board, allowed: frozenset[int], expected: Words
-) -> frozenset[int]:
-    if not isinstance(values, list):
-        raise DataError(file, place, values, say("expected/board-places"))
-    hexes = set()
-    for value in values:
-        try:
-            hex_ = board.find(str(value)).hex
-        except BoardError as error:
-            raise DataError(
-                file, place, value, say("expected/board-place-but", error=error.phrase)
-            ) from error
-        if hex_ not in allowed:
-            raise DataError(file, place, value, expected)
-        hexes.add(hex_)
-    return frozenset(hexes)
+class HistoryTable(Reader):
+    """A table of history.toml, whose place reads ``turn 2, told 1``."""
+
+    def at(self, key: str) -> str:
+        """The place of a key."""
+        return f"{self.place}, {key}" if self.place else key
+
+    def part(
+        self, place: str, table: object, required: Collection[str], known: Collection[str], expected: Words
+    ) -> HistoryTable:
+        """A table of a list within this one, which has the keys required and none but those known."""
+        if not isinstance(table, dict) or not set(required) <= set(table) <= set(known):
+            raise self.error(place, table, expected)
+        return HistoryTable(self.file, self.at(place), table)
+
+    def text_of(self, key: str) -> Name:
+        """A text in both languages."""
+        return read_name(self.file, self.at(key), self.table[key])
+
+    def places(
+        self, key: str, board: Board, allowed: Collection[int] | None = None, expected: Words = ""
+    ) -> Iterator[Place]:
+        """Yield places of a board, perhaps only of some hexes; none where the key is missing."""
+        for value in self.get(key, list, say("expected/board-places"), []):
+            try:
+                found = board.find(str(value))
+            except BoardError as error:
+                raise self.error(key, value, say("expected/board-place-but", error=error.phrase)) from error
+            if allowed is not None and found.hex not in allowed:
+                raise self.error(key, value, expected)
+            yield found
+
+
+def read_turns(path: Path) -> tuple[HistoryTable, list[object]]:
+    """The whole of a history.toml, and its tables ``[[turn]]``, of which there is one at least."""
+    top = HistoryTable(path.name, "", files.read_toml(path))
+    turns = top.table.get("turn")
+    if not isinstance(turns, list) or not turns:
+        raise top.error("turn", turns, say("expected/turn-tables-bare"))
+    return top, turns

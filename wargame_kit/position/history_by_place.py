@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from wargame_kit.board import Board, BoardError, Place
-from wargame_kit.position.history import Episode
-from wargame_kit.words import LANGUAGES, DataError, Name, files, numbers, say
-from wargame_kit.words.rows import read_name
+from wargame_kit.board import Board
+from wargame_kit.position.history import Episode, HistoryTable, read_turns
+from wargame_kit.words import LANGUAGES, Name, say
 
 KEYS = ("number", "title", "told", "taken", "lost", "points")
-REQUIRED = frozenset(KEYS[:3])
+REQUIRED = KEYS[:3]
+NOTE = ("at", "text")
 MOST_POINTS = 99
 COMMA = {"en": ", ", "zh": "、"}
 PAUSE = {"en": " ", "zh": ""}
@@ -57,12 +57,8 @@ def read_by_place(path: Path, board: Board, changes: Changes) -> Mapping[int, Ep
     DataError
         Naming the turn and the key that is missing or malformed.
     """
-    file = path.name
-    top = files.read_toml(path)
-    turns = top.get("turn")
-    if not isinstance(turns, list) or not turns:
-        raise DataError(file, "turn", turns, say("expected/turn-tables-bare"))
-    told = tuple(_turns(file, board, turns, _places(file, "start", top.get("start", []), board)))
+    top, turns = read_turns(path)
+    told = tuple(_turns(top, board, turns))
     every = frozenset().union(*(episode.held for episode in told))
     is_whole = all(place.hex >= 0 for place in board.places)
     return MappingProxyType({each.turn: _counted(each, every, changes, is_whole) for each in told})
@@ -75,43 +71,40 @@ def _counted(episode: Episode, every: frozenset[int], changes: Changes, is_whole
     return replace(episode, places=every, then=say(changes.then_points, points=episode.points, **said))
 
 
-def _turns(file: str, board: Board, turns: list[object], start: tuple[Place, ...]) -> Iterator[Episode]:
-    held = {place.id: place for place in start}
+def _turns(top: HistoryTable, board: Board, turns: list[object]) -> Iterator[Episode]:
+    held = {place.id: place for place in top.places("start", board)}
     points = 0
     for number, table in enumerate(turns, 1):
-        place = f"turn {number}"
-        if not isinstance(table, dict) or not REQUIRED <= set(table) <= set(KEYS):
-            raise DataError(file, place, table, say("expected/table-with", known=", ".join(KEYS)))
-        numbers.whole_number(file, f"{place}, number", table["number"], number, number)
-        for lost in _places(file, f"{place}, lost", table.get("lost", []), board):
+        expected = say("expected/table-with", known=", ".join(KEYS))
+        turn = top.part(f"turn {number}", table, REQUIRED, KEYS, expected)
+        turn.number("number", number, number)
+        for lost in turn.places("lost", board):
             if held.pop(lost.id, None) is None:
-                raise DataError(file, f"{place}, lost", lost.id, say("expected/place-held"))
-        for taken in _places(file, f"{place}, taken", table.get("taken", []), board):
+                raise turn.error("lost", lost.id, say("expected/place-held"))
+        for taken in turn.places("taken", board):
             if taken.id in held:
-                raise DataError(file, f"{place}, taken", taken.id, say("expected/place-not-held"))
+                raise turn.error("taken", taken.id, say("expected/place-not-held"))
             held[taken.id] = taken
-        points += numbers.whole_number(
-            file, f"{place}, points", table.get("points", 0), -MOST_POINTS, MOST_POINTS
-        )
-        title, text = _told(file, place, table, board)
+        points += turn.number("points", -MOST_POINTS, MOST_POINTS, default=0)
+        title, text = _told(turn, board)
         on_map = frozenset(each.hex for each in held.values() if each.hex >= 0)
         yield Episode(number, number, title, text, on_map, say("history/elsewhere"), points)
 
 
-def _told(file: str, place: str, table: Mapping[str, object], board: Board) -> tuple[Name, Name]:
+def _told(turn: HistoryTable, board: Board) -> tuple[Name, Name]:
     """The title of a turn, with the places of which it is told on the board; and what is told."""
-    dates = read_name(file, f"{place}, title", table["title"])
-    notes = table["told"]
-    if not isinstance(notes, list) or not notes:
-        raise DataError(file, f"{place}, told", notes, say("expected/told-tables"))
+    dates, expected = turn.text_of("title"), say("expected/told-tables")
+    notes = turn.get("told", list, expected)
+    if not notes:
+        raise turn.error("told", notes, expected)
     heads: list[Name] = []
     texts: list[Name] = []
-    for number, note in enumerate(notes, 1):
-        within = f"{place}, told {number}"
-        if not isinstance(note, dict) or set(note) != {"at", "text"} or not note["at"]:
-            raise DataError(file, within, note, say("expected/told-tables"))
-        text = read_name(file, f"{within}, text", note["text"])
-        seen = [each for each in _places(file, f"{within}, at", note["at"], board) if each.hex >= 0]
+    for number, table in enumerate(notes, 1):
+        note = turn.part(f"told {number}", table, NOTE, NOTE, expected)
+        if not note.table["at"]:
+            raise turn.error(f"told {number}", table, expected)
+        text = note.text_of("text")
+        seen = [each for each in note.places("at", board) if each.hex >= 0]
         if seen:
             heads.append(seen[0].name)
             texts.append(text)
@@ -123,17 +116,3 @@ def _told(file: str, place: str, table: Mapping[str, object], board: Board) -> t
         dates.to(code) + COLON[code] + COMMA[code].join(each.to(code) for each in named) for code in LANGUAGES
     )
     return Name(*titles), Name(*(PAUSE[code].join(each.to(code) for each in texts) for code in LANGUAGES))
-
-
-def _places(file: str, place: str, values: object, board: Board) -> tuple[Place, ...]:
-    if not isinstance(values, list):
-        raise DataError(file, place, values, say("expected/board-places"))
-    found = []
-    for value in values:
-        try:
-            found.append(board.find(str(value)))
-        except BoardError as error:
-            raise DataError(
-                file, place, value, say("expected/board-place-but", error=error.phrase)
-            ) from error
-    return tuple(found)
