@@ -62,8 +62,10 @@ class ThirdWinter(Ocs):
             special result rebuilds nobody of a side that rolls for it.
         """
         position = super().start(scenario, **options)
-        for fault in (*start_faults(position), *replacement_faults(position)):
-            raise fault
+        for fault in start_faults(position):
+            raise fault.error(f"{scenario}.toml")
+        for fault in replacement_faults(position):
+            raise fault.error("charts.toml")
         return position
 
     read_counters = staticmethod(partial(read_counters, sides=SIDES, traits=TRAITS))

@@ -8,10 +8,11 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.resources import HEDGEHOG
 from wargame_kit.games.thirdwinter.rules.rebuild_sites import uses
-from wargame_kit.words import DataError, say
+from wargame_kit.position import Fault
+from wargame_kit.words import say
 
 
-def replacement_faults(position: OcsPosition) -> Iterator[DataError]:
+def replacement_faults(position: OcsPosition) -> Iterator[Fault]:
     """Yield each special result that rebuilds no counter of a side that rolls for replacements."""
     assert position.scenario is not None  # it begins
     units, charts = position.game.units, chart_of(position.charts)
@@ -23,5 +24,4 @@ def replacement_faults(position: OcsPosition) -> Iterator[DataError]:
         for die, row in charts.special[side].items():
             for key, result in (("result", row.result), ("above_3", row.above_3)):
                 if result and result not in rebuilt:
-                    place, expected = f"special.{side}.{die}.{key}", say("expected/rebuilds-somebody")
-                    yield DataError("charts.toml", place, result, expected)
+                    yield Fault(say("expected/rebuilds-somebody"), f"special.{side}.{die}.{key}", result)
