@@ -15,7 +15,7 @@ from wargame_kit.mechanics import RatioTable, TableEngagement
 from wargame_kit.mechanics.engagement import check_beside
 from wargame_kit.mechanics.results_table import read_rows
 from wargame_kit.position import Action, Game, OneDie, OneDieStep, Over, SideId, UnitId
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -51,7 +51,7 @@ class EndCombat(Ending[CrossingPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Combat(ActionStep[CrossingPosition]):
+class Combat(Decision[CrossingPosition]):
     """1.1: a side attacks with its units, each once, in any order.
 
     Attributes
@@ -62,9 +62,6 @@ class Combat(ActionStep[CrossingPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Attack, EndCombat)
     clause: ClassVar[Citation] = cite("3.1")
-
-    def actor(self, position: CrossingPosition) -> str:
-        return self.side
 
     def prompt(self, position: CrossingPosition) -> Phrase:
         return say("crossing/attack", side=position.game.side_names[self.side])

@@ -17,7 +17,7 @@ from wargame_kit.mechanics.move_costs import Parts
 from wargame_kit.mechanics.paths import check_path
 from wargame_kit.position import Game, SideId
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, PathAction
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, PathAction
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -66,7 +66,7 @@ class EndMovement(Ending[CrossingPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(ActionStep[CrossingPosition]):
+class Movement(Decision[CrossingPosition]):
     """1.1: a side moves its units, each once, in any order.
 
     Attributes
@@ -77,9 +77,6 @@ class Movement(ActionStep[CrossingPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Move, EndMovement)
     clause: ClassVar[Citation] = cite("2.1")
-
-    def actor(self, position: CrossingPosition) -> str:
-        return self.side
 
     def prompt(self, position: CrossingPosition) -> Phrase:
         return say("crossing/move", side=position.game.side_names[self.side])

@@ -10,7 +10,7 @@ from crossing.clauses import cite
 from crossing.files.counters import BLUE, RED
 from crossing.position import CrossingPosition
 from wargame_kit.board import HexIndex, Path
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -45,14 +45,12 @@ class Ready(Ending[CrossingPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Barring(ActionStep[CrossingPosition]):
+class Barring(Decision[CrossingPosition]):
     """Blue says which hex is barred, and may think again until it is ready."""
 
     actions: ClassVar[Kinds] = (Bar, Ready)
     clause: ClassVar[Citation] = cite("2.4")
-
-    def actor(self, position: CrossingPosition) -> str:
-        return BLUE
+    side: ClassVar[str] = BLUE
 
     def prompt(self, position: CrossingPosition) -> Phrase:
         return say("crossing/bar", side=position.game.side_names[BLUE])

@@ -27,7 +27,7 @@ from wargame_kit.games.eastfront.rules.stacking import at_limit, crowded
 from wargame_kit.games.eastfront.rules.weather import is_mud
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position import Action, Automatic, EndPhase, SideId, UnitId
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -164,7 +164,7 @@ class Deploy(RuledAction[EastFrontPosition, "Command"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Command(ActionStep[EastFrontPosition]):
+class Command(Decision[EastFrontPosition]):
     """4.41: a side activates any number of its headquarters.
 
     Attributes
@@ -175,9 +175,6 @@ class Command(ActionStep[EastFrontPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Activate, Deploy, EndPhase)
     clause: ClassVar[Citation] = cite("4.41")
-
-    def actor(self, position: EastFrontPosition) -> str:
-        return self.side
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         return say("eastfront/command", side=position.game.side_names[self.side])

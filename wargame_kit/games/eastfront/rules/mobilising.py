@@ -17,13 +17,13 @@ from wargame_kit.games.eastfront.rules.strategic import GoByRail
 from wargame_kit.position import Action, EndPhase, SideId, Step
 from wargame_kit.position.derived import derived
 from wargame_kit.position.piece_values import forgotten
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
-class Mobilising(ActionStep[EastFrontPosition]):
+class Mobilising(Decision[EastFrontPosition]):
     """5.63: after combat the supreme headquarters of a side moves off, or stands up where it is.
 
     Only by the option; else it moves in the movement phase and strikes no more (5.62). It goes on foot, by
@@ -45,9 +45,6 @@ class Mobilising(ActionStep[EastFrontPosition]):
         pieces = [position.pieces[unit] for unit in staying if position.pieces[unit].active == SUPREME]
         return position.moved(*(replace(piece, active=MOBILE) for piece in pieces)) if pieces else None
 
-    def actor(self, position: EastFrontPosition) -> str:
-        return self.side
-
     def prompt(self, position: EastFrontPosition) -> Phrase:
         staying = supreme_at_work(position, self.side)
         return say("eastfront/mobilising", unit=position.name_of(staying[0]))
@@ -58,7 +55,7 @@ class Mobilising(ActionStep[EastFrontPosition]):
     def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[RuledAction]:
         full = at_limit(position, self.side)
         for each in only(supreme_at_work(position, self.side), unit):
-            found = ActionStep.choices(self, _settled(position, each), each)
+            found = Decision.choices(self, _settled(position, each), each)
             yield from (action for action in found if action.goal not in full)
         yield from EndPhase.choices(position, self, unit)
 

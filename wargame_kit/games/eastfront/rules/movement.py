@@ -31,7 +31,7 @@ from wargame_kit.games.eastfront.rules.stacking import crowded
 from wargame_kit.games.eastfront.rules.strategic import GoByRail
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import LATER, Action, Automatic, EndPhase, SideId
-from wargame_kit.position.ruled_action import ActionStep, Kinds, Sided
+from wargame_kit.position.ruled_action import Decision, Kinds, Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -105,7 +105,7 @@ def keeps_moves(position: EastFrontPosition, side: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Movement(ActionStep[EastFrontPosition]):
+class Movement(Decision[EastFrontPosition]):
     """4.42, 4.44: a side moves its units, in any order; then the enemy pursues those who retreat.
 
     Attributes
@@ -127,9 +127,6 @@ class Movement(ActionStep[EastFrontPosition]):
     def segment(self) -> str:
         """In which of the two it is, for the sequence of play."""
         return BLITZ if self.is_blitz else ""
-
-    def actor(self, position: EastFrontPosition) -> str:
-        return self.side
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         side, over = position.game.side_names[self.side], crowded(position, self.side)

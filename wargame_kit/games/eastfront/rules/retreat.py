@@ -23,7 +23,7 @@ from wargame_kit.mechanics import Reach
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import Automatic, SideId, Step
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, Sided, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, Sided, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -221,7 +221,7 @@ class WithdrawTo(Way["Withdraw"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw(ActionStep[EastFrontPosition]):
+class Withdraw(Decision[EastFrontPosition]):
     """6.41: a rear guard that has survived the pursuit completes its move.
 
     Attributes
@@ -235,9 +235,6 @@ class Withdraw(ActionStep[EastFrontPosition]):
     hex_: HexIndex
     actions: ClassVar[Kinds] = (WithdrawTo,)
     clause: ClassVar[Citation] = cite("6.41")
-
-    def actor(self, position: EastFrontPosition) -> str:
-        return self.side
 
     def guard(self, position: EastFrontPosition) -> str:
         """The rear guard, or empty."""

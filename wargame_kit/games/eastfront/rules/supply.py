@@ -19,7 +19,7 @@ from wargame_kit.mechanics import TracedSupply
 from wargame_kit.mechanics.trace import CutClauses
 from wargame_kit.position import Automatic, SideId, Step
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -140,7 +140,7 @@ class AssignFortressSupply(RuledAction[EastFrontPosition, "Garrisoned"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Garrisoned(ActionStep[EastFrontPosition]):
+class Garrisoned(Decision[EastFrontPosition]):
     """10.5: of the strongest in a fortress the owner says which one it supplies.
 
     He is asked wherever there are several, even if one alone is the strongest: else the enemy would learn of
@@ -167,9 +167,6 @@ class Garrisoned(ActionStep[EastFrontPosition]):
         if not units:
             return position.popped()
         return AssignFortressSupply(units[0]).play(position, self) if len(units) == 1 else None
-
-    def actor(self, position: EastFrontPosition) -> str:
-        return self.side
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         side, printed = position.game.side_names[self.side], position.game.board.label(self.hex_)
@@ -200,7 +197,7 @@ class DenySupply(RuledAction[EastFrontPosition, "Overstacked"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Overstacked(ActionStep[EastFrontPosition]):
+class Overstacked(Decision[EastFrontPosition]):
     """6.22: as many as are too many in a hex go without supply; the owner says who.
 
     Attributes
@@ -228,9 +225,6 @@ class Overstacked(ActionStep[EastFrontPosition]):
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         return None if self._due(position) > 0 else position.popped()
-
-    def actor(self, position: EastFrontPosition) -> str:
-        return self.side
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         side, printed = position.game.side_names[self.side], position.game.board.label(self.hex_)

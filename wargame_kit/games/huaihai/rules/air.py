@@ -24,7 +24,7 @@ from wargame_kit.position import (
     UnitId,
 )
 from wargame_kit.position.fault import Fault
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, say
 
@@ -117,7 +117,7 @@ class Intercept(RuledAction[HuaihaiPosition, "OfferInterception"]):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferInterception(ActionStep[HuaihaiPosition]):
+class OfferInterception(Decision[HuaihaiPosition]):
     """7.3: a counter of the PLA moves; the KMT says whether, and where, the air counter stops it.
 
     The mover stands where it began until the answer is known.
@@ -132,9 +132,7 @@ class OfferInterception(ActionStep[HuaihaiPosition]):
     path: tuple[HexIndex, ...]
     actions: ClassVar[Kinds] = (LetPass, LetAllPass, Intercept)
     clause: ClassVar[Citation] = cite("7.3")
-
-    def actor(self, position: HuaihaiPosition) -> str:
-        return KMT
+    side: ClassVar[str] = KMT
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         goal = position.game.board.label(self.path[-1])

@@ -21,7 +21,7 @@ from wargame_kit.games.huaihai.rules.hiding import (
     reveal,
 )
 from wargame_kit.position import Automatic, SideId
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -124,7 +124,7 @@ def _clause(side: str) -> Citation:
 
 
 @dataclass(frozen=True, slots=True)
-class Arriving(ActionStep[HuaihaiPosition]):
+class Arriving(Decision[HuaihaiPosition]):
     """14.2, 14.3: counters whose date has come enter at their edge, and may move in the phase that follows.
 
     Attributes
@@ -138,9 +138,6 @@ class Arriving(ActionStep[HuaihaiPosition]):
     @property
     def clause(self) -> Citation:
         return _clause(self.side)
-
-    def actor(self, position: HuaihaiPosition) -> str:
-        return self.side
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         names = tuple(position.unit(unit).name for unit in self.waiting(position))

@@ -22,7 +22,7 @@ from wargame_kit.games.huaihai.rules.zones import control
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Phase, UnitId
 from wargame_kit.position.fault import Fault, once
-from wargame_kit.position.ruled_action import ActionStep, Kinds, PathAction, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, PathAction, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -224,7 +224,7 @@ def _places(position: HuaihaiPosition, unit: str, hexes: Iterable[int]) -> Itera
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceHidden(ActionStep[HuaihaiPosition]):
+class PlaceHidden(Decision[HuaihaiPosition]):
     """10.3: a counter comes into the game hidden; where is written down in secret.
 
     Attributes
@@ -238,9 +238,7 @@ class PlaceHidden(ActionStep[HuaihaiPosition]):
     hexes: tuple[HexIndex, ...]
     actions: ClassVar[Kinds] = (Place,)
     clause: ClassVar[Citation] = cite("10.3")
-
-    def actor(self, position: HuaihaiPosition) -> str:
-        return PLA
+    side: ClassVar[str] = PLA
 
     def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
         return once(f"{place}.hexes", self.hexes)

@@ -34,7 +34,7 @@ from wargame_kit.games.huaihai.rules.zones import is_in_enemy_zone, is_stopped
 from wargame_kit.mechanics import Reach
 from wargame_kit.position import Action, Automatic, LetAllPass, LetPass, Phase, UnitId
 from wargame_kit.position.fault import Fault, within
-from wargame_kit.position.ruled_action import ActionStep, Kinds, PathAction, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, PathAction, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -239,7 +239,7 @@ def arrived(position: HuaihaiPosition, unit: str, path: tuple[int, ...]) -> Huai
 
 
 @dataclass(frozen=True, slots=True)
-class WatchMove(ActionStep[HuaihaiPosition]):
+class WatchMove(Decision[HuaihaiPosition]):
     """9.9, 10.5: a counter of the KMT moves; the PLA says whether, and where, it is ambushed or sabotaged.
 
     Attributes
@@ -255,9 +255,7 @@ class WatchMove(ActionStep[HuaihaiPosition]):
     since: int = 0
     actions: ClassVar[Kinds] = (LetPass, LetAllPass, Sabotage, Ambush)
     clause: ClassVar[Citation] = cite("9.9")
-
-    def actor(self, position: HuaihaiPosition) -> str:
-        return PLA
+    side: ClassVar[str] = PLA
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         goal = position.game.board.label(self.path[-1])

@@ -13,7 +13,7 @@ from wargame_kit.games.huaihai.files.charts import PLA
 from wargame_kit.games.huaihai.position import FRESH, HuaihaiPiece, HuaihaiPosition
 from wargame_kit.games.huaihai.rules.ground import check_end, weight
 from wargame_kit.games.huaihai.rules.hiding import check_conceal, conceal
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -134,7 +134,7 @@ def paid(position: HuaihaiPosition, unit: str) -> HuaihaiPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class Recruiting(ActionStep[HuaihaiPosition]):
+class Recruiting(Decision[HuaihaiPosition]):
     """11.1–11.6: the PLA gets its recruits, and raises up to two destroyed columns again.
 
     Attributes
@@ -146,9 +146,7 @@ class Recruiting(ActionStep[HuaihaiPosition]):
     has_come: bool = False
     actions: ClassVar[Kinds] = (Return, ReturnHidden, EndReturns)
     clause: ClassVar[Citation] = cite("11.4")
-
-    def actor(self, position: HuaihaiPosition) -> str:
-        return PLA
+    side: ClassVar[str] = PLA
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         left = position.charts.limit("returns") - position.facts.returned

@@ -26,7 +26,7 @@ from wargame_kit.position import (
     SideId,
     UnitId,
 )
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, Words, say
 
@@ -130,7 +130,7 @@ class PlaceFire(PlaceMarkers):
 
 
 @dataclass(frozen=True, slots=True)
-class ResolveFire(ActionStep[NewOrderPosition]):
+class ResolveFire(Decision[NewOrderPosition]):
     """12.14, 12.15: the fire at one hex after another is resolved, in the order that its owner likes.
 
     Attributes
@@ -143,9 +143,6 @@ class ResolveFire(ActionStep[NewOrderPosition]):
     segment: Segment
     actions: ClassVar[Kinds] = (Resolve,)
     clause: ClassVar[Citation] = cite("12.14")
-
-    def actor(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         return say("neworder/fire-resolve", side=position.game.side_names[self.side])

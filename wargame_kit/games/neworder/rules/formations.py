@@ -31,7 +31,7 @@ from wargame_kit.games.neworder.rules.pools import (
     with_units,
 )
 from wargame_kit.position import Action, OneDie, OneDieStep, OneOf, SideId, Step
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -187,7 +187,7 @@ def source_name(position: NewOrderPosition, source: str) -> Words:
 
 
 @dataclass(frozen=True, slots=True)
-class _Picking(ActionStep[NewOrderPosition]):
+class _Picking(Decision[NewOrderPosition]):
     """A step in which a side picks so many by hand, in secret; where all that is left comes, nobody asks.
 
     Attributes
@@ -215,9 +215,6 @@ class _Picking(ActionStep[NewOrderPosition]):
     @abstractmethod
     def left(self, position: NewOrderPosition) -> tuple[str, ...]:
         """What can still be picked."""
-
-    def actor(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def with_one_less(self, picked: NewOrderPosition) -> NewOrderPosition:
         """The position in which one less is still to be picked."""

@@ -30,7 +30,7 @@ from wargame_kit.games.neworder.rules.nodes import (
 )
 from wargame_kit.position import Game, SideId
 from wargame_kit.position.derived import derived, derived_from
-from wargame_kit.position.ruled_action import ActionStep, FoundAction, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, FoundAction, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 
 
@@ -273,7 +273,7 @@ class Withdraw(RuledAction[NewOrderPosition, "PlaceMarkers"]):
         return position.moved(replace(piece, place=box, used=piece.used - {step.use}))
 
 
-class PlaceMarkers(ActionStep[NewOrderPosition]):
+class PlaceMarkers(Decision[NewOrderPosition]):
     """A side puts markers on hexes of the enemy, takes some back, and declares that they shall lie so.
 
     What it puts together lies on the map, not in the step.
@@ -290,9 +290,6 @@ class PlaceMarkers(ActionStep[NewOrderPosition]):
     @abstractmethod
     def use(self) -> str:
         """What the markers are put there for."""
-
-    def actor(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def placeable(self, position: NewOrderPosition) -> Iterator[str]:
         """Yield the markers at hand that can be put somewhere."""

@@ -26,7 +26,7 @@ from wargame_kit.games.neworder.rules.support import INITIAL, PlaceSupport, unus
 from wargame_kit.games.neworder.rules.victory import verdict
 from wargame_kit.position import Action, Automatic, EndPhase, SequenceLine, SideId, StepSequence
 from wargame_kit.position.piece_values import forgotten
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.position.sequence import Steps, kinds_in
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Name, Phrase, say
@@ -81,7 +81,7 @@ class PlayerTurn(StepSequence[NewOrderPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class MovementPhase(Rising, ActionStep[NewOrderPosition]):
+class MovementPhase(Rising, Decision[NewOrderPosition]):
     """4.2: a side moves, brings on what has come, builds and bridges, in any order.
 
     Attributes
@@ -101,9 +101,6 @@ class MovementPhase(Rising, ActionStep[NewOrderPosition]):
         return say(
             "neworder/movement-crowded", side=side, hexes=tuple(map(position.game.board.label, crowded))
         )
-
-    def actor(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def instead(self, position: NewOrderPosition, action: RuledAction, why: Verdict) -> tuple[()]:
         return ()  # what others may do helps nobody who may not

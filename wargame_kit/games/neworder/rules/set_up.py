@@ -29,7 +29,7 @@ from wargame_kit.games.neworder.rules.stacking import check_room, has_room
 from wargame_kit.position import Automatic, Distribution, SideId, Step, Throw
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.outcome import ChanceStep, Outcome
-from wargame_kit.position.ruled_action import ActionStep, Kinds
+from wargame_kit.position.ruled_action import Decision, Kinds
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -199,7 +199,7 @@ def threatened(position: NewOrderPosition, side: str) -> frozenset[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceForces(ActionStep[NewOrderPosition]):
+class PlaceForces(Decision[NewOrderPosition]):
     """24, 26: a side puts on the map what it has drawn or picked for that, counter by counter.
 
     What finds no room waits and comes on later as others do.
@@ -212,9 +212,6 @@ class PlaceForces(ActionStep[NewOrderPosition]):
     @property
     def clause(self) -> Citation:
         return cite(self.rule)
-
-    def actor(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         waiting = list(self._waiting(position))

@@ -15,7 +15,7 @@ from wargame_kit.games.typhoon.rules.command import command
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
 from wargame_kit.position import Action, Automatic, OneDie, OneDieStep, OneOf, SideId, UnitId
 from wargame_kit.position.fault import Fault, among
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -124,7 +124,7 @@ class ReserveRoll(OneDieStep[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class ReservePick(ActionStep[TyphoonPosition]):
+class ReservePick(Decision[TyphoonPosition]):
     """15.1 (1), (3): name the units, headquarters too, that the chit activates.
 
     Attributes
@@ -140,9 +140,6 @@ class ReservePick(ActionStep[TyphoonPosition]):
     picked: tuple[UnitId, ...] = ()
     actions: ClassVar[Kinds] = (Activate, EndActivation)
     clause: ClassVar[Citation] = cite("15.1.1")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return self.side
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/reserve-pick", side=position.game.side_names[self.side], left=self.left)

@@ -19,7 +19,7 @@ from wargame_kit.position import Action, SideId, UnitId
 from wargame_kit.position.after_combat import on_map
 from wargame_kit.position.derived import derived
 from wargame_kit.position.fault import Fault, among
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, named, only
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, named, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -137,7 +137,7 @@ class Halt(Ending[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class AdvanceStep(ActionStep[TyphoonPosition]):
+class AdvanceStep(Decision[TyphoonPosition]):
     """10.7: attackers may follow into the hex that they have emptied.
 
     Attributes
@@ -154,9 +154,6 @@ class AdvanceStep(ActionStep[TyphoonPosition]):
     units: tuple[UnitId, ...]
     actions: ClassVar[Kinds] = (Advance, Halt)
     clause: ClassVar[Citation] = cite("10.7.1")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return self.side
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         side, hex_ = position.game.side_names[self.side], position.game.hex_name(self.target)

@@ -17,7 +17,7 @@ from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.mechanics import TableEngagement
 from wargame_kit.position import Action, OneDie, OneDieStep, SideId, Step
 from wargame_kit.position.fault import Fault, among
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -136,7 +136,7 @@ def battles(position: TyphoonPosition) -> tuple[TableEngagement, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class CombatSegment(ActionStep[TyphoonPosition]):
+class CombatSegment(Decision[TyphoonPosition]):
     """10.2 (1): the acting side declares all its attacks, unit by unit.
 
     Attributes
@@ -147,9 +147,6 @@ class CombatSegment(ActionStep[TyphoonPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Assign, Withdraw, Declare)
     clause: ClassVar[Citation] = cite("10.2.1")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return self.side
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("combat/declare", side=position.game.side_names[self.side], count=len(targets(position)))
@@ -199,7 +196,7 @@ class CombatSegment(ActionStep[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class ResolveOrder(ActionStep[TyphoonPosition]):
+class ResolveOrder(Decision[TyphoonPosition]):
     """10.2 (1): the attacker says which of the declared attacks is resolved next.
 
     Attributes
@@ -210,9 +207,6 @@ class ResolveOrder(ActionStep[TyphoonPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Resolve,)
     clause: ClassVar[Citation] = cite("10.2.1")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return self.side
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         left = len(targets(position))

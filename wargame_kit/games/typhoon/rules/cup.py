@@ -16,7 +16,7 @@ from wargame_kit.games.typhoon.rules.reinforcement import reinforcement_steps
 from wargame_kit.games.typhoon.rules.supply import SupplyChit
 from wargame_kit.mechanics.chits import UNSEEN, draws, returned, without
 from wargame_kit.position import CHANCE, Action, Automatic, Distribution, OneOf
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
+from wargame_kit.position.ruled_action import ActionStep, Decision, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -126,7 +126,7 @@ class DrawChit(ActionStep[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class OfferInterrupt(ActionStep[TyphoonPosition]):
+class OfferInterrupt(Decision[TyphoonPosition]):
     """7.3: a chit has been drawn and seen; the Axis may put it back and use Guderian instead.
 
     Attributes
@@ -137,13 +137,11 @@ class OfferInterrupt(ActionStep[TyphoonPosition]):
 
     drawn: Annotated[str, OneOf(lambda position: (*position.charts.chits, ""), say("expected/chit-or-empty"))]
     actions: ClassVar[Kinds] = (Interrupt, LetDrawPass)
+    side: ClassVar[str] = AXIS
 
     @property
     def clause(self) -> Citation:
         return cite("7.3.1" if self.drawn else "7.3.3")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return AXIS
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         if not self.drawn:

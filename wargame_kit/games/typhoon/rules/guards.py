@@ -12,7 +12,7 @@ from wargame_kit.games.typhoon.facts import Count
 from wargame_kit.games.typhoon.files.charts import SOVIET
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.supply import supply
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -55,7 +55,7 @@ class EndConversion(Ending[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class GuardsConversion(ActionStep[TyphoonPosition]):
+class GuardsConversion(Decision[TyphoonPosition]):
     """15.2: the Soviets may convert divisions that have a line of communications.
 
     Attributes
@@ -66,9 +66,7 @@ class GuardsConversion(ActionStep[TyphoonPosition]):
     left: Count
     actions: ClassVar[Kinds] = (Convert, EndConversion)
     clause: ClassVar[Citation] = cite("15.2.1")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return SOVIET
+    side: ClassVar[str] = SOVIET
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/guards", left=self.left)

@@ -18,7 +18,7 @@ from wargame_kit.games.typhoon.rules.stacking import has_room
 from wargame_kit.games.typhoon.rules.supply import rail_hexes, why_no_railway
 from wargame_kit.position import Action, SideId, Step
 from wargame_kit.position.derived import derived
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -119,7 +119,7 @@ def may_come(position: TyphoonPosition, unit: str, side: str) -> Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Arrivals(ActionStep[TyphoonPosition]):
+class Arrivals(Decision[TyphoonPosition]):
     """12.1, 12.2: units come on by rail, as many as the turn track says.
 
     Attributes
@@ -133,9 +133,6 @@ class Arrivals(ActionStep[TyphoonPosition]):
     left: Count
     actions: ClassVar[Kinds] = (Enter, EndArrivals)
     clause: ClassVar[Citation] = cite("12.2.1")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return self.side
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/arrivals", side=position.game.side_names[self.side], left=self.left)
@@ -186,7 +183,7 @@ def check_entry(position: TyphoonPosition, side: str, unit: str, hex_: int) -> V
 
 
 @dataclass(frozen=True, slots=True)
-class GarrisonArrivals(ActionStep[TyphoonPosition]):
+class GarrisonArrivals(Decision[TyphoonPosition]):
     """14.3: further units come on in Moscow itself.
 
     Attributes
@@ -197,9 +194,7 @@ class GarrisonArrivals(ActionStep[TyphoonPosition]):
     left: Count
     actions: ClassVar[Kinds] = (Garrison, EndArrivals)
     clause: ClassVar[Citation] = cite("14.3.1")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return SOVIET
+    side: ClassVar[str] = SOVIET
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/garrison", left=self.left)

@@ -26,7 +26,7 @@ from wargame_kit.games.typhoon.rules.victory import verdict_of_turn
 from wargame_kit.mechanics.chits import returned, without
 from wargame_kit.position import Action, Automatic, Over, SequenceLine, SideId, StepSequence
 from wargame_kit.position.fault import Fault, within
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.position.sequence import Steps
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Name, Phrase, say
@@ -139,7 +139,7 @@ class StartOfTurn(StepSequence[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseChits(ActionStep[TyphoonPosition]):
+class ChooseChits(Decision[TyphoonPosition]):
     """6.1, 6.2: a side secretly chooses as many command chits as the turn track says."""
 
     side: SideId
@@ -148,9 +148,6 @@ class ChooseChits(ActionStep[TyphoonPosition]):
     @property
     def clause(self) -> Citation:
         return cite("6.2.1" if self.side == SOVIET else "6.2.2")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return self.side
 
     def wanted(self, position: TyphoonPosition) -> int:
         """How many chits the side must choose."""

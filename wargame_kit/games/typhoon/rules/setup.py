@@ -14,7 +14,7 @@ from wargame_kit.games.typhoon.files.counters import formation_name
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.stacking import has_room
 from wargame_kit.position import SideId
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -67,15 +67,12 @@ class EndSetUp(Ending[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class SetUp(ActionStep[TyphoonPosition]):
+class SetUp(Decision[TyphoonPosition]):
     """4.0 (2): units stand in the hexes of their army or front, at most two and at least one to a hex."""
 
     side: SideId
     actions: ClassVar[Kinds] = (PlaceUnit, EndSetUp)
     clause: ClassVar[Citation] = cite("4.2")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return self.side
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/set-up", side=position.game.side_names[self.side])

@@ -20,7 +20,7 @@ from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.mechanics.trace import CutClauses
 from wargame_kit.position import Automatic, SideId
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -225,7 +225,7 @@ class SupplyChit(Automatic[TyphoonPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class TransferStep(ActionStep[TyphoonPosition]):
+class TransferStep(Decision[TyphoonPosition]):
     """11.2: a side may take units that have communications off the map.
 
     Attributes
@@ -236,9 +236,6 @@ class TransferStep(ActionStep[TyphoonPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Transfer, Keep)
     clause: ClassVar[Citation] = cite("11.2")
-
-    def actor(self, position: TyphoonPosition) -> str:
-        return self.side
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         return say("typhoon/transfer", side=position.game.side_names[self.side])

@@ -38,7 +38,7 @@ from wargame_kit.mechanics.hit_allocation import (
 )
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import Action, Interval, OneOf, SideId
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.position.throw import OneDie, OneDieStep
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -205,7 +205,7 @@ class Take(RuledAction[EastFrontPosition, "TakeHits"]):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeHits(ActionStep[EastFrontPosition]):
+class TakeHits(Decision[EastFrontPosition]):
     """7.22: hits fall on the highest level, on one begun first; among equals the owner chooses (7.23).
 
     Attributes
@@ -244,9 +244,6 @@ class TakeHits(ActionStep[EastFrontPosition]):
             "hits-for-level": hits_for_level(position, self.fight, self.side),
         }
         return replace(engagement(position, self.fight, self.stage), rounds=(), other_sums=sums)
-
-    def actor(self, position: EastFrontPosition) -> str:
-        return self.side
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         return say(

@@ -24,7 +24,7 @@ from wargame_kit.games.eastfront.rules.losses import revealed
 from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position import LATER, Action, Automatic, SideId, Step
 from wargame_kit.position.piece_values import forgotten
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, Sided
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -149,7 +149,7 @@ class MustFight(Automatic[EastFrontPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Battles(ActionStep[EastFrontPosition]):
+class Battles(Decision[EastFrontPosition]):
     """7.11: a side sends its air strikes and names the battles that it fights.
 
     Attributes
@@ -173,9 +173,6 @@ class Battles(ActionStep[EastFrontPosition]):
         """In which of the two it is, for the sequence of play."""
         return BLITZ if self.is_blitz else ""
 
-    def actor(self, position: EastFrontPosition) -> str:
-        return self.side
-
     def prompt(self, position: EastFrontPosition) -> Phrase:
         named = tuple(map(position.game.board.label, position.facts.battles))
         key = "eastfront/declare-battles" if named else "eastfront/declare-none"
@@ -195,7 +192,7 @@ def _face_up(position: EastFrontPosition) -> EastFrontPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseBattle(ActionStep[EastFrontPosition]):
+class ChooseBattle(Decision[EastFrontPosition]):
     """4.43, 4.45: the active side chooses which battle is fought next.
 
     Attributes
@@ -214,9 +211,6 @@ class ChooseBattle(ActionStep[EastFrontPosition]):
     def segment(self) -> str:
         """In which of the two it is, for the sequence of play."""
         return BLITZ if self.is_blitz else ""
-
-    def actor(self, position: EastFrontPosition) -> str:
-        return self.side
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         return say("eastfront/choose-battle", side=position.game.side_names[self.side])

@@ -16,7 +16,7 @@ from wargame_kit.games.eastfront.rules.zones import is_engaged
 from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Over
 from wargame_kit.position.derived import derived_from
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -73,7 +73,7 @@ def nearest(position: EastFrontPosition, hex_: int) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class TieUp(ActionStep[EastFrontPosition]):
+class TieUp(Decision[EastFrontPosition]):
     """16.7: a hex of the Hungarian plain that the Soviets hold ties the nearest Axis unit off the map.
 
     Attributes
@@ -84,9 +84,7 @@ class TieUp(ActionStep[EastFrontPosition]):
     hex_: HexIndex
     actions: ClassVar[Kinds] = (Tie,)
     clause: ClassVar[Citation] = cite("16.7")
-
-    def actor(self, position: EastFrontPosition) -> str:
-        return AXIS
+    side: ClassVar[str] = AXIS
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         return say("eastfront/tie", hex=position.game.board.label(self.hex_))

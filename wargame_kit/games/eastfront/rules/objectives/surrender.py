@@ -24,7 +24,7 @@ from wargame_kit.games.eastfront.rules.losses import is_lost
 from wargame_kit.games.eastfront.rules.zones import exerting, reaches
 from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import Action, Automatic, EndPhase, OneDie, OneDieStep
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -105,7 +105,7 @@ class Demand(RuledAction[EastFrontPosition, "Surrender"]):
 
 
 @dataclass(frozen=True, slots=True)
-class Surrender(ActionStep[EastFrontPosition]):
+class Surrender(Decision[EastFrontPosition]):
     """16.1: at the start of their supply phase the Soviets may ask each country of which they hold a hex.
 
     Attributes
@@ -117,9 +117,7 @@ class Surrender(ActionStep[EastFrontPosition]):
     asked: tuple[Country, ...] = ()
     actions: ClassVar[Kinds] = (Demand, EndPhase)
     clause: ClassVar[Citation] = cite("16.1")
-
-    def actor(self, position: EastFrontPosition) -> str:
-        return SOVIET
+    side: ClassVar[str] = SOVIET
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         return say("eastfront/surrender-ask")

@@ -13,7 +13,7 @@ from wargame_kit.games.eastfront.rules.production.build import ORDERS, Disband
 from wargame_kit.games.eastfront.rules.production.level import level
 from wargame_kit.games.eastfront.rules.production.orders import TakeBack, plan, points_left
 from wargame_kit.position import Action, Automatic, SideId
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
 
@@ -33,7 +33,7 @@ class Ready(Ending[EastFrontPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Production(ActionStep[EastFrontPosition]):
+class Production(Decision[EastFrontPosition]):
     """4.2: a side writes its plan of the month, in secret.
 
     Attributes
@@ -44,9 +44,6 @@ class Production(ActionStep[EastFrontPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (*ORDERS, TakeBack, Ready)
     clause: ClassVar[Citation] = cite("11.1")
-
-    def actor(self, position: EastFrontPosition) -> str:
-        return self.side
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         return say(

@@ -49,7 +49,7 @@ from wargame_kit.mechanics import TableEngagement
 from wargame_kit.mechanics.outcomes import EVERY
 from wargame_kit.position import Action, Automatic, LetAllPass, LetPass, OneDie, OneDieStep, Step, UnitId
 from wargame_kit.position.gathering import CallingOff, Declaration, Part
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -413,7 +413,7 @@ def counter_attack_offered(position: HuaihaiPosition, units: tuple[str, ...]) ->
 
 
 @dataclass(frozen=True, slots=True)
-class OfferInterceptionOfCounterAttack(ActionStep[HuaihaiPosition]):
+class OfferInterceptionOfCounterAttack(Decision[HuaihaiPosition]):
     """7.3: counters of the PLA counter-attack; the KMT says whether the air counter drives one of them out.
 
     Attributes
@@ -424,9 +424,7 @@ class OfferInterceptionOfCounterAttack(ActionStep[HuaihaiPosition]):
     units: tuple[UnitId, ...]
     actions: ClassVar[Kinds] = (LetPass, LetAllPass, InterceptUnit)
     clause: ClassVar[Citation] = cite("7.3")
-
-    def actor(self, position: HuaihaiPosition) -> str:
-        return KMT
+    side: ClassVar[str] = KMT
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("reaction/counter-attack")

@@ -27,7 +27,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
 )
 from wargame_kit.position import Action, Automatic, LetPass, OneOf, UnitId
 from wargame_kit.position.fault import Fault, among
-from wargame_kit.position.ruled_action import ActionStep, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -115,7 +115,7 @@ def _is_asked(position: HuaihaiPosition, kind: str, unit: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class OfferAgent(ActionStep[HuaihaiPosition]):
+class OfferAgent(Decision[HuaihaiPosition]):
     """10.8 (agent): the KMT says whether an agent foils what the PLA has announced.
 
     Attributes
@@ -130,9 +130,7 @@ class OfferAgent(ActionStep[HuaihaiPosition]):
     unit: UnitId
     actions: ClassVar[Kinds] = (Expose, InvokeChiang, LetPass)
     clause: ClassVar[Citation] = cite("10.8.agent")
-
-    def actor(self, position: HuaihaiPosition) -> str:
-        return KMT
+    side: ClassVar[str] = KMT
 
     def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
         shown = [o.kind for o in position.facts.orders if o.side == PLA and o.state != OPEN]

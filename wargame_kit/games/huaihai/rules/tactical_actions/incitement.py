@@ -18,7 +18,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     names,
 )
 from wargame_kit.position import Action, UnitId
-from wargame_kit.position.ruled_action import ActionStep, Ending, Kinds, RuledAction, only
+from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -58,14 +58,12 @@ class EndIncitement(Ending[HuaihaiPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Inciting(ActionStep[HuaihaiPosition]):
+class Inciting(Decision[HuaihaiPosition]):
     """10.7: after the KMT has turned its counters fresh, the PLA announces whom it has incited."""
 
     actions: ClassVar[Kinds] = (Incite, EndIncitement)
     clause: ClassVar[Citation] = cite("10.7")
-
-    def actor(self, position: HuaihaiPosition) -> str:
-        return PLA
+    side: ClassVar[str] = PLA
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         return say("reaction/incite")

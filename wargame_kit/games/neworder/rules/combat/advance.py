@@ -14,7 +14,7 @@ from wargame_kit.games.neworder.rules.ground import check_crossing
 from wargame_kit.games.neworder.rules.stacking import check_room, has_room
 from wargame_kit.position import Interval, SideId, UnitId
 from wargame_kit.position.derived import derived
-from wargame_kit.position.ruled_action import ActionStep, Ending, FoundAction, Kinds, only
+from wargame_kit.position.ruled_action import Decision, Ending, FoundAction, Kinds, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -184,7 +184,7 @@ def _check_step(position: NewOrderPosition, unit: str, here: int, there: int, fl
 
 
 @dataclass(frozen=True, slots=True)
-class AdvanceUnits(ActionStep[NewOrderPosition]):
+class AdvanceUnits(Decision[NewOrderPosition]):
     """13.10: units that won may go into the hexes that were left, and on from there.
 
     Attributes
@@ -204,9 +204,6 @@ class AdvanceUnits(ActionStep[NewOrderPosition]):
     hexes: Annotated[int, Interval(1, 9)]
     actions: ClassVar[Kinds] = (Advance, AdvanceTogether, Halt)
     clause: ClassVar[Citation] = cite("13.10")
-
-    def actor(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         hexes = tuple(map(position.game.board.label, self.vacated))

@@ -29,7 +29,7 @@ from wargame_kit.mechanics import DifferentialEngagement
 from wargame_kit.position import EndPhase, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.gathering import CallingOff, Gathering, Part
-from wargame_kit.position.ruled_action import ActionStep, FoundAction, Kinds, only
+from wargame_kit.position.ruled_action import Decision, FoundAction, Kinds, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Either, Phrase, say
 
@@ -179,7 +179,7 @@ class CallOff(CallingOff[NewOrderPosition]):
     form: ClassVar[str] = "call-off"
 
 
-class Segment(ActionStep[NewOrderPosition]):
+class Segment(Decision[NewOrderPosition]):
     """A segment of adjacent combat: a side makes its attacks one by one, in the order it likes (11.7)."""
 
     __slots__ = ()
@@ -194,9 +194,6 @@ class Segment(ActionStep[NewOrderPosition]):
     @abstractmethod
     def begin(self, position: NewOrderPosition, target: int) -> Fight:
         """The attack on a hex as it is begun."""
-
-    def actor(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         return None if self.targets(position) else position.popped()
