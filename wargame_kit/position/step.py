@@ -44,9 +44,12 @@ class Step(ABC, Generic[P, A]):
         Whether it is done last of all in a turn: it lays out the next turn, or ends the one that is.
     is_voluntary : bool
         Whether most units do nothing in it, so that no table warns of those that still could.
+    asks : str
+        The key of the sentence that asks its actor; a step that says more than the side overrides `prompt`.
     """
 
     actions: ClassVar[tuple[type[Action], ...]] = ()
+    asks: ClassVar[str]
     is_last: ClassVar[bool] = False
     is_voluntary: ClassVar[bool] = False
 
@@ -68,9 +71,10 @@ class Step(ABC, Generic[P, A]):
         """The side that throws or draws in a step of chance, where the step says it; else empty."""
         return ""
 
-    @abstractmethod
     def prompt(self, position: P) -> Phrase:
-        """What the actor is asked."""
+        """What the actor is asked: by default the sentence `asks`, which is told the step's side."""
+        side = getattr(self, "side", "")
+        return say(self.asks, side=position.game.side_names[side]) if side else say(self.asks)
 
     @abstractmethod
     def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:

@@ -62,9 +62,7 @@ class Combat(Decision[CrossingPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Attack, EndCombat)
     clause: ClassVar[Citation] = cite("3.1")
-
-    def prompt(self, position: CrossingPosition) -> Phrase:
-        return say("crossing/attack", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "crossing/attack"
 
     def waiting(self, position: CrossingPosition) -> tuple[str, ...]:
         """The side's units on the map that have not fought."""

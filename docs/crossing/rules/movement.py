@@ -19,7 +19,7 @@ from wargame_kit.position import Game, SideId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, PathAction
 from wargame_kit.rulebook import ALLOWED, Citation, Entry, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,7 @@ class Movement(Decision[CrossingPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Move, EndMovement)
     clause: ClassVar[Citation] = cite("2.1")
-
-    def prompt(self, position: CrossingPosition) -> Phrase:
-        return say("crossing/move", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "crossing/move"
 
     def waiting(self, position: CrossingPosition) -> tuple[str, ...]:
         """The side's units on the map that have not moved, in the order of the counters."""

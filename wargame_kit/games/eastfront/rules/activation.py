@@ -29,7 +29,7 @@ from wargame_kit.games.eastfront.rules.zones import battle_hexes
 from wargame_kit.position import Action, Automatic, EndPhase, SideId, UnitId
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, Words, say
+from wargame_kit.words import Words, say
 
 SUPREME_ROLES = (SUPREME, MOBILE, AIRBORNE)
 """What a supreme headquarters is activated for: to stay for a strike, mobilise, or send paratroops (5.62)."""
@@ -175,9 +175,7 @@ class Command(Decision[EastFrontPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Activate, Deploy, EndPhase)
     clause: ClassVar[Citation] = cite("4.41")
-
-    def prompt(self, position: EastFrontPosition) -> Phrase:
-        return say("eastfront/command", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "eastfront/command"
 
     def headquarters(self, position: EastFrontPosition) -> list[str]:
         """The headquarters of the side on the map, by hex."""

@@ -71,9 +71,7 @@ class AttackMovePhase(Phase[HuaihaiPosition]):
     actions: ClassVar[Kinds] = (Move, Attack, Hide, MoveHidden, Show, Cut, *WRITING, EndPhase)
     attacks_as: ClassVar[str] = ATTACK
     clause: ClassVar[Citation] = cite("3.1.3")
-
-    def prompt(self, position: HuaihaiPosition) -> Phrase:
-        return say("huaihai/attack-move")
+    asks: ClassVar[str] = "huaihai/attack-move"
 
     def check_end(self, position: HuaihaiPosition) -> Verdict:
         return check_stacks(position, self)

@@ -201,12 +201,10 @@ class DrawFormation(ChanceStep[NewOrderPosition]):
     among: tuple[FormationId, ...]
     actions: ClassVar[Kinds] = (DrawnFormation,)
     clause: ClassVar[Citation] = cite("26.27")
+    asks: ClassVar[str] = "neworder/lot"
 
     def thrower(self, position: NewOrderPosition) -> str:
         return self.side
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/lot", side=position.game.side_names[self.side])
 
     def _left(self, position: NewOrderPosition) -> list[str]:
         return [each for each in formations_left(position, self.side) if each in self.among]

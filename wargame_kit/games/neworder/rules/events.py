@@ -23,7 +23,7 @@ from wargame_kit.games.neworder.rules.drawing import Rule
 from wargame_kit.games.neworder.rules.formations import to_receive
 from wargame_kit.position import Action, Automatic, Interval, OneDie, OneDieStep, SideId
 from wargame_kit.rulebook import Citation, Ledger
-from wargame_kit.words import Phrase, Words, say
+from wargame_kit.words import Words, say
 
 FIRST_EVENT = 2
 """The first turn with an event (5)."""
@@ -79,12 +79,10 @@ class RollEvent(OneDieStep[NewOrderPosition]):
     side: SideId
     actions: ClassVar[tuple[type[Action], ...]] = (EventDie,)
     clause: ClassVar[Citation] = cite("5.2")
+    asks: ClassVar[str] = "neworder/event"
 
     def thrower(self, position: NewOrderPosition) -> str:
         return self.side
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/event", side=position.game.side_names[self.side])
 
     def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
         return position.replace_step(Happens(self.side, die, position.charts.events[die].clause))

@@ -143,9 +143,7 @@ class ResolveFire(Decision[NewOrderPosition]):
     segment: Segment
     actions: ClassVar[Kinds] = (Resolve,)
     clause: ClassVar[Citation] = cite("12.14")
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/fire-resolve", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "neworder/fire-resolve"
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         waiting = self.waiting(position)

@@ -41,6 +41,7 @@ class RollReinforcements(OneDieStep[NewOrderPosition]):
     side: SideId
     rule: Rule
     actions: ClassVar[tuple[type[Action], ...]] = (ReinforcementDie,)
+    asks: ClassVar[str] = "neworder/reinforcements"
 
     @property
     def clause(self) -> Citation:
@@ -48,9 +49,6 @@ class RollReinforcements(OneDieStep[NewOrderPosition]):
 
     def thrower(self, position: NewOrderPosition) -> str:
         return self.side
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/reinforcements", side=position.game.side_names[self.side])
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         rows = position.charts.reinforcements[self.side].values()

@@ -80,9 +80,7 @@ class RollFirst(ChanceStep[NewOrderPosition]):
 
     actions: ClassVar[Kinds] = (Initiative,)
     clause: ClassVar[Citation] = cite("24.5")
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/initiative")
+    asks: ClassVar[str] = "neworder/initiative"
 
     def chance(self, position: NewOrderPosition) -> Distribution:
         return dict.fromkeys(starmap(Initiative, permutations(range(1, 7), 2)), Fraction(1, 30))

@@ -20,7 +20,6 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 
 def due(position: OcsPosition, side: str) -> tuple[str, ...]:
@@ -103,11 +102,9 @@ class Arriving(Phase[OcsPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Arrive,)
     clause: ClassVar[Citation] = cite("2.2b")
+    asks: ClassVar[str] = "ocs/arriving"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         if due(position, self.side):
             return None
         return position.popped().pushed(*title_of(position).supplied(position, self.side))
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/arriving", side=position.game.side_names[self.side])

@@ -142,6 +142,7 @@ class Barrage(Phase[OcsPosition]):
     is_free: ClassVar[bool] = False
     actions: ClassVar[Kinds] = (OpenFire, ShellBase, *IN_BARRAGE, EndPhase)
     clause: ClassVar[Citation] = cite("10")
+    asks: ClassVar[str] = "ocs/barrage-phase"
 
     @property
     def only_freed(self) -> bool:
@@ -153,9 +154,6 @@ class Barrage(Phase[OcsPosition]):
         can_fire = can_fire or any(ShellBase.choices(position, self))
         can_fire = can_fire or (self.only_freed and can_bomb(position, self))
         return None if can_fire else position.popped()
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/barrage-phase", side=position.game.side_names[self.side])
 
 
 @dataclass(frozen=True, slots=True)

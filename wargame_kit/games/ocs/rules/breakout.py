@@ -127,13 +127,11 @@ class BreakingOut(Phase[OcsPosition]):
     is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (SlipAway, EndPhase)
     clause: ClassVar[Citation] = cite("12.8e")
+    asks: ClassVar[str] = "ocs/breaking-out"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         can_try = asks_anyway(position) or any(SlipAway.choices(position, self))
         return None if can_try else position.popped()
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/breaking-out", side=position.game.side_names[self.side])
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,6 @@ from wargame_kit.games.ocs.rules.transport import lost_transport
 from wargame_kit.position import EndPhase, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 
 def check_fit(position: OcsPosition, side: str, unit: str) -> Verdict:
@@ -147,10 +146,8 @@ class Consolidating(Phase[OcsPosition]):
     is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (Merge, Rename, PairUp, EndPhase)
     clause: ClassVar[Citation] = cite("13.9")
+    asks: ClassVar[str] = "ocs/consolidating"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_asked = any(Merge.choices(position, self)) or any(Rename.choices(position, self))
         return None if is_asked else position.popped()
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/consolidating", side=position.game.side_names[self.side])

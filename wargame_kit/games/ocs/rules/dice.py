@@ -69,12 +69,9 @@ class SideThrow:
     ----------
     side : str
         Who throws.
-    asks : str
-        The key of a sentence that is told the side; a step that says more has a `prompt` of its own.
     """
 
     __slots__ = ()
-    asks: ClassVar[str]
 
     if TYPE_CHECKING:  # a field of every step that has it
 
@@ -84,10 +81,6 @@ class SideThrow:
     def thrower(self, position: OcsPosition) -> str:
         """Who throws."""
         return self.side
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        """Who throws for what."""
-        return say(self.asks, side=position.game.side_names[self.side])
 
 
 class TableThrow(SideThrow, ABC):

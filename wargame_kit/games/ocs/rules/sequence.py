@@ -46,7 +46,7 @@ from wargame_kit.position import Automatic, Interval, OneOf, SequenceLine, SideI
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.position.sequence import StepKind, Steps
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict
-from wargame_kit.words import Name, Phrase, say
+from wargame_kit.words import Name, say
 
 PHASES = ("refit", "reinforcement", "movement", "supply", "reaction", "combat", "exploitation", "clean-up")
 CLAUSES = dict(zip(PHASES, ("2.2a", "2.2b", "2.2c", "2.2d", "2.2e", "2.2f", "2.2g", "2.2h"), strict=True))
@@ -151,9 +151,7 @@ class SayFirst(Decision[OcsPosition]):
     actions: ClassVar[Kinds] = (GoFirst, GoSecond)
     is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("2.1b")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/say-first", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "ocs/say-first"
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,9 +107,7 @@ class Recovery(Phase[OcsPosition]):
     purse: Purse = ()
     actions: ClassVar[Kinds] = (Refill, *SETTING_ASIDE, RefillRest)
     clause: ClassVar[Citation] = cite("12.10e")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/recovery", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "ocs/recovery"
 
     def short(self, position: OcsPosition) -> tuple[str, ...]:
         """The units whose stocks are not full."""

@@ -20,7 +20,7 @@ from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import EndPhase, Phase, SideId, Step
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, Words, say
+from wargame_kit.words import Words, say
 
 VOLGA = "volga"
 RIVER = "Dnepr"
@@ -126,9 +126,7 @@ class LosingArmour(Phase[OcsPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (LoseArmour, EndPhase)
     clause: ClassVar[Citation] = cite("2.4c")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/losing-armour")
+    asks: ClassVar[str] = "thirdwinter/losing-armour"
 
     def check_end(self, position: OcsPosition) -> Verdict:
         """Only where no tanks are left."""

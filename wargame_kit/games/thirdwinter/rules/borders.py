@@ -21,7 +21,6 @@ from wargame_kit.position import EndPhase, Phase, SideId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 AT_THE_FRONT = 3
 """A border begins in a hex with a Soviet combat unit that has an Axis one so near (kit)."""
@@ -136,9 +135,7 @@ class Zoning(Phase[OcsPosition]):
     is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (Assign, LayBorder, EndPhase)
     clause: ClassVar[Citation] = cite("3.3b")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/zoning", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "thirdwinter/zoning"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         gone = next((front for front in fronts(position) if has_left(position, front)), "")

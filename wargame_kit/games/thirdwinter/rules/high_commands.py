@@ -209,6 +209,7 @@ class RaisingHeadquarters(Phase[OcsPosition]):
     side: SideId
     is_corps: bool = False
     actions: ClassVar[Kinds] = (RaiseHeadquarters,)
+    asks: ClassVar[str] = "thirdwinter/raising-headquarters"
 
     @property
     def clause(self) -> Citation:
@@ -217,9 +218,6 @@ class RaisingHeadquarters(Phase[OcsPosition]):
     def units(self, position: OcsPosition) -> tuple[str, ...]:
         """Whom it is about: of corps the one for which the die was thrown."""
         return awaited(position, True)[:1] if self.is_corps else awaited(position, False)
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/raising-headquarters")
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         return None if any(sites(position, unit) for unit in self.units(position)) else position.popped()

@@ -20,7 +20,6 @@ from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import EndPhase, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 
 def taken_away(position: OcsPosition, piece: OcsPiece) -> OcsPiece:
@@ -119,9 +118,7 @@ class PlacingKessels(Phase[OcsPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (PlaceKessel, RemoveKessel, EndPhase)
     clause: ClassVar[Citation] = cite("2.3a")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/placing-kessels")
+    asks: ClassVar[str] = "thirdwinter/placing-kessels"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         own = on_map(position, self.side) or (waiting(position, self.side) and hosts(position, self.side))

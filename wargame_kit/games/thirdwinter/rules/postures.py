@@ -17,7 +17,6 @@ from wargame_kit.games.thirdwinter.rules.fronts import fronts, in_posture, is_of
 from wargame_kit.position import EndPhase, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 
 def turned(position: OcsPosition, front: str, to: str) -> OcsPosition:
@@ -93,9 +92,7 @@ class TurningOffensive(Phase[OcsPosition]):
     is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (TurnOffensive, EndPhase)
     clause: ClassVar[Citation] = cite("3.3c")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/turning-offensive", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "thirdwinter/turning-offensive"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_open = asks_anyway(position) or any(TurnOffensive.choices(position, self))
@@ -134,9 +131,7 @@ class Regrouping(Phase[OcsPosition]):
     is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (TurnToRegroup, EndPhase)
     clause: ClassVar[Citation] = cite("3.3d")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/regrouping", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "thirdwinter/regrouping"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         for front in in_posture(position, OFFENSIVE):

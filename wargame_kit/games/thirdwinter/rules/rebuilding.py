@@ -33,7 +33,7 @@ from wargame_kit.games.thirdwinter.rules.schedule import clause_of as clause_of_
 from wargame_kit.position import Action, EndPhase, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 
 def clause_of(resource: str) -> Citation:
@@ -306,15 +306,13 @@ class Rebuilding(Phase[OcsPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (*ADDING, RebuildProposed, EndPhase)
     clause: ClassVar[Citation] = cite("1.7a")
+    asks: ClassVar[str] = "thirdwinter/rebuilding"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         has_any = bool(at_hand(position, self.side))
         can_add = has_any and any(any(kind.choices(position, self)) for kind in ADDING)
         is_asked = asks_anyway(position) or can_add
         return None if is_asked else left_over(position, self.side).popped()
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/rebuilding", side=position.game.side_names[self.side])
 
     def ended(self, position: OcsPosition, action: Action) -> OcsPosition:
         """The position after the page has been closed: consolidation was part of it."""

@@ -129,9 +129,7 @@ class Reserving(Phase[OcsPosition]):
     is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (EnterReserve, EndPhase)
     clause: ClassVar[Citation] = cite("3.5c")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/reserving", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "thirdwinter/reserving"
 
     def check_end(self, position: OcsPosition) -> Verdict:
         lacking = tuple(short(position))
@@ -275,9 +273,7 @@ class Releasing(Phase[OcsPosition]):
     is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (Deploy, DeployAlone, EndPhase)
     clause: ClassVar[Citation] = cite("3.5d")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/releasing", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "thirdwinter/releasing"
 
     def seen_by_other(self, position: OcsPosition) -> Step:
         """How many the headquarters of tank armies let out is the owner's business (3.5a)."""

@@ -107,9 +107,7 @@ class Shelling(Phase[OcsPosition]):
     occasion: str = MOVEMENT
     actions: ClassVar[Kinds] = (UseShells, EndPhase)
     clause: ClassVar[Citation] = cite("3.4a")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/shelling", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "thirdwinter/shelling"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_open = asks_anyway(position) or any(UseShells.choices(position, self))

@@ -86,9 +86,7 @@ class RollGround(OneDieStep[OcsPosition]):
 
     actions: ClassVar = (GroundDie,)
     clause: ClassVar[Citation] = cite("1.8")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/roll-ground")
+    asks: ClassVar[str] = "thirdwinter/roll-ground"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         """Where every number of the die brings the same, nobody rolls."""

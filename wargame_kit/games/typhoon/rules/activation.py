@@ -114,9 +114,7 @@ class ReserveRoll(OneDieStep[TyphoonPosition]):
     side: SideId
     actions: ClassVar[tuple[type[Action], ...]] = (ReserveDie,)
     clause: ClassVar[Citation] = cite("15.1.1")
-
-    def prompt(self, position: TyphoonPosition) -> Phrase:
-        return say("typhoon/reserve-die", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "typhoon/reserve-die"
 
     def thrown(self, position: TyphoonPosition, die: int) -> TyphoonPosition:
         number = position.charts.numbers["reserve"]["units"][str(die)]

@@ -9,7 +9,6 @@ from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.position import Action, OneDie, OneDieStep
 from wargame_kit.rulebook import Citation
-from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +24,7 @@ class DismissalRoll(OneDieStep[TyphoonPosition]):
 
     actions: ClassVar[tuple[type[Action], ...]] = (DieForGuderian,)
     clause: ClassVar[Citation] = cite("15.5.1")
-
-    def prompt(self, position: TyphoonPosition) -> Phrase:
-        return say("typhoon/dismissal")
+    asks: ClassVar[str] = "typhoon/dismissal"
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         rule = position.charts.numbers["guderian_dismissal"]

@@ -16,7 +16,6 @@ from wargame_kit.games.typhoon.rules.stacking import has_room
 from wargame_kit.position import SideId
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 WAITING = {BOX: "4.4", GUARDS_BOX: "4.3"}
 """The clauses of the units that do not set up: reinforcements, and divisions for the Guards conversion."""
@@ -73,9 +72,7 @@ class SetUp(Decision[TyphoonPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (PlaceUnit, EndSetUp)
     clause: ClassVar[Citation] = cite("4.2")
-
-    def prompt(self, position: TyphoonPosition) -> Phrase:
-        return say("typhoon/set-up", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "typhoon/set-up"
 
     def check_end(self, position: TyphoonPosition) -> Verdict:
         for area, hexes in areas(position, self.side).items():

@@ -22,7 +22,7 @@ from wargame_kit.position import Automatic, SideId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 EASTWARD = (1, 2)
 """Directions north-east and south-east: from the last column off the map."""
@@ -236,9 +236,7 @@ class TransferStep(Decision[TyphoonPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Transfer, Keep)
     clause: ClassVar[Citation] = cite("11.2")
-
-    def prompt(self, position: TyphoonPosition) -> Phrase:
-        return say("typhoon/transfer", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "typhoon/transfer"
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         lines_ = supply(position, self.side)

@@ -206,14 +206,12 @@ class ChooseBattle(Decision[EastFrontPosition]):
     is_blitz: bool = field(default=False, metadata=LATER)
     actions: ClassVar[Kinds] = (Resolve,)
     clause: ClassVar[Citation] = cite("7.12")
+    asks: ClassVar[str] = "eastfront/choose-battle"
 
     @property
     def segment(self) -> str:
         """In which of the two it is, for the sequence of play."""
         return BLITZ if self.is_blitz else ""
-
-    def prompt(self, position: EastFrontPosition) -> Phrase:
-        return say("eastfront/choose-battle", side=position.game.side_names[self.side])
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         left = position.facts.battles

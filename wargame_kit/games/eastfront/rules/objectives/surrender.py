@@ -118,9 +118,7 @@ class Surrender(Decision[EastFrontPosition]):
     actions: ClassVar[Kinds] = (Demand, EndPhase)
     clause: ClassVar[Citation] = cite("16.1")
     side: ClassVar[str] = SOVIET
-
-    def prompt(self, position: EastFrontPosition) -> Phrase:
-        return say("eastfront/surrender-ask")
+    asks: ClassVar[str] = "eastfront/surrender-ask"
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         # A country that cannot say yes is not worth a question.

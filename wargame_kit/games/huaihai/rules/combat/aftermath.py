@@ -67,9 +67,7 @@ class LoseCounter(Losses[HuaihaiPosition]):
 
     refusal: ClassVar[str] = "clash/not-to-lose"
     clause: ClassVar[Citation] = cite("6.9")
-
-    def prompt(self, position: HuaihaiPosition) -> Phrase:
-        return say("clash/lose", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "clash/lose"
 
     def steps(self, position: HuaihaiPosition) -> Mapping[str, int]:
         """The counters that are still there, each with one step."""

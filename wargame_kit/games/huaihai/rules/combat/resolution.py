@@ -425,9 +425,7 @@ class OfferInterceptionOfCounterAttack(Decision[HuaihaiPosition]):
     actions: ClassVar[Kinds] = (LetPass, LetAllPass, InterceptUnit)
     clause: ClassVar[Citation] = cite("7.3")
     side: ClassVar[str] = KMT
-
-    def prompt(self, position: HuaihaiPosition) -> Phrase:
-        return say("reaction/counter-attack")
+    asks: ClassVar[str] = "reaction/counter-attack"
 
     def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
         return air.let_pass(position, KMT, action)

@@ -20,7 +20,6 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
 from wargame_kit.position import Action, UnitId
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +63,7 @@ class Inciting(Decision[HuaihaiPosition]):
     actions: ClassVar[Kinds] = (Incite, EndIncitement)
     clause: ClassVar[Citation] = cite("10.7")
     side: ClassVar[str] = PLA
-
-    def prompt(self, position: HuaihaiPosition) -> Phrase:
-        return say("reaction/incite")
+    asks: ClassVar[str] = "reaction/incite"
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         if position.option("pauses") == "always" and has_secrets(position, PLA):

@@ -248,9 +248,7 @@ class RollingAttack(Segment):
     side: SideId
     segment: ClassVar[str] = ROLLING
     clause: ClassVar[Citation] = cite("14.1")
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/rolling-attack", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "neworder/rolling-attack"
 
     def targets(self, position: NewOrderPosition, unit: str | None = None) -> tuple[int, ...]:
         may = duties(position, self.side).may

@@ -35,7 +35,6 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import EndPhase, Interval, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 Count = Annotated[int, Interval(1, 9)]
 
@@ -123,6 +122,7 @@ class Refitting(Phase[OcsPosition]):
     purse: Purse = ()
     actions: ClassVar[Kinds] = (Refit, PairUp, *PLANNING, *SETTING_ASIDE, EndPhase)
     clause: ClassVar[Citation] = cite("2.2a")
+    asks: ClassVar[str] = "ocs/refitting"
 
     def seen_by_other(self, position: OcsPosition) -> Refitting:
         """The step as the other side sees it: not what has been refitted (4.9)."""
@@ -137,9 +137,6 @@ class Refitting(Phase[OcsPosition]):
         is_asked = asks_anyway(position) and might_refit_or_plan(position, self.side)
         is_asked = is_asked or can_plan(position, self.side)
         return None if is_asked or (waits and any(Refit.choices(position, self))) else position.popped()
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/refitting", side=position.game.side_names[self.side])
 
     def unpaid(self, position: OcsPosition) -> tuple[str, ...]:
         """An Inactive aircraft of each base that has not been paid for."""

@@ -17,7 +17,6 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import LATER, Interval, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 HALF, ONCE, TWICE = 0, 1, 2
 Times = Annotated[int, Interval(HALF, TWICE)]
@@ -133,6 +132,7 @@ class Landing(Phase[OcsPosition]):
     times: Times = ONCE
     units: tuple[UnitId, ...] = field(default=(), metadata=LATER)
     actions: ClassVar[Kinds] = (FlyHome, Land)
+    asks: ClassVar[str] = "ocs/landing"
 
     @property
     def clause(self) -> Citation:
@@ -147,9 +147,6 @@ class Landing(Phase[OcsPosition]):
         """Who is still in the air."""
         there = aloft(position, self.side, self.hex_)
         return tuple(unit for unit in there if unit in self.units) if self.units else there
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/landing", side=position.game.side_names[self.side])
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         waiting = self.waiting(position)

@@ -233,9 +233,7 @@ class NameLeader(Fought, Phase[OcsPosition]):
     is_attacker: bool
     actions: ClassVar[Kinds] = (Lead,)
     clause: ClassVar[Citation] = cite("9.6")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/name-leader", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "ocs/name-leader"
 
     @property
     def is_attackers(self) -> bool:

@@ -140,6 +140,7 @@ class Combat(Phase[OcsPosition]):
     side: SideId
     is_exploitation: bool = False
     actions: ClassVar[Kinds] = (Attack, EndPhase)
+    asks: ClassVar[str] = "ocs/attack"
 
     @property
     def clause(self) -> Citation:
@@ -149,9 +150,6 @@ class Combat(Phase[OcsPosition]):
     def segment(self) -> str:
         """Which phase it is part of, for the sequence of play."""
         return "exploitation" if self.is_exploitation else "combat"
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/attack", side=position.game.side_names[self.side])
 
 
 @dataclass(frozen=True, slots=True)

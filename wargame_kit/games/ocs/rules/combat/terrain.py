@@ -15,7 +15,7 @@ from wargame_kit.games.ocs.rules.fog import asks_anyway, has_fog, tops
 from wargame_kit.position import Phase, SideId
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +89,7 @@ class ChooseGround(Fought, Phase[OcsPosition]):
     fight: Fight
     actions: ClassVar[Kinds] = (TakeGround, StandOn, Meet)
     clause: ClassVar[Citation] = cite("9.4b")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/choose-ground", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "ocs/choose-ground"
 
     @property
     def is_attackers(self) -> bool:

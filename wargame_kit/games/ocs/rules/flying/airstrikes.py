@@ -14,7 +14,6 @@ from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.position import EndPhase, Phase, SideId
 from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import Citation
-from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,11 +24,9 @@ class AirStrikes(Phase[OcsPosition]):
     occasion: ClassVar[str] = MOVEMENT
     actions: ClassVar[Kinds] = (*IN_BARRAGE, EndPhase)
     clause: ClassVar[Citation] = cite("2.2c")
+    asks: ClassVar[str] = "ocs/air-strikes"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         # Everybody sees where bases are: of a pause the other side learns nothing else.
         is_asked = flies(position, self.side) and asks_anyway(position)
         return None if is_asked or can_bomb(position, self) else position.popped()
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/air-strikes", side=position.game.side_names[self.side])

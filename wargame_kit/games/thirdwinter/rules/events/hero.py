@@ -15,7 +15,7 @@ from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.position import SideId
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Entry, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 
 class Hero(Effect):
@@ -69,9 +69,7 @@ class NameHero(Decision[OcsPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (BeHero,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/name-hero", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "thirdwinter/name-hero"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_anybody = any(position.is_combat_unit(unit) for unit in own_units(position, self.side))

@@ -14,7 +14,6 @@ from wargame_kit.games.thirdwinter.rules.shelling import is_ready, shells
 from wargame_kit.position.outcome import Lot, Outcome
 from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 EVENT = "soviet-logistics"
 
@@ -66,9 +65,7 @@ class DrawShells(Lot[OcsPosition]):
 
     actions: ClassVar[Kinds] = (DrawnShells,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/draw-shells")
+    asks: ClassVar[str] = "thirdwinter/draw-shells"
 
     def lots(self, position: OcsPosition) -> tuple[DrawnShells, ...]:
         return tuple(map(DrawnShells, hit(position)))

@@ -52,9 +52,7 @@ class RollEventTable(OneDieStep[OcsPosition]):
 
     actions: ClassVar = (EventDie,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/roll-event-table")
+    asks: ClassVar[str] = "thirdwinter/roll-event-table"
 
     def brings(self, position: OcsPosition, die: int) -> Words:
         return say(

@@ -19,7 +19,6 @@ from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import SideId
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 EVENT = "partisans-at-the-base"
 
@@ -81,9 +80,7 @@ class Sabotaging(Decision[OcsPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Sabotage,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/sabotaging", side=position.game.side_names[self.side])
+    asks: ClassVar[str] = "thirdwinter/sabotaging"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         return None if targets(position) else position.popped()

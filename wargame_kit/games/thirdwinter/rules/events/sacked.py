@@ -19,7 +19,6 @@ from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position.outcome import Lot, Outcome
 from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 EVENT = "sacked"
 
@@ -80,9 +79,7 @@ class DrawCommander(Lot[OcsPosition]):
 
     actions: ClassVar[Kinds] = (DrawnCommander,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/draw-commander")
+    asks: ClassVar[str] = "thirdwinter/draw-commander"
 
     def lots(self, position: OcsPosition) -> tuple[DrawnCommander, ...]:
         return tuple(map(DrawnCommander, commanders(position)))

@@ -111,9 +111,7 @@ class RollStrange(OneDieStep[OcsPosition]):
     named: tuple[FormationId, ...]
     actions: ClassVar = (StrangeDie,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/roll-strange")
+    asks: ClassVar[str] = "thirdwinter/roll-strange"
 
     def brings(self, position: OcsPosition, die: int) -> Words:
         return position.game.presentation.units.formation(position.game, self.named[die - 1])

@@ -151,9 +151,7 @@ class NameStronghold(Decision[OcsPosition]):
     side: ClassVar[str] = AXIS
     actions: ClassVar[Kinds] = (Hold,)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/name-stronghold")
+    asks: ClassVar[str] = "thirdwinter/name-stronghold"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         found = endangered(position)
