@@ -154,12 +154,9 @@ class Position:
     def settled(self) -> Self:
         """The position after the steps in which nothing is decided."""
         position = self
-        while position.agenda:
-            after = position.step.settle(position)
-            if after is None:
-                return position
+        while (after := position.step.settle(position)) is not None:
             position = after
-        raise AssertionError("an agenda ends with an Over step, never empty")
+        return position
 
     def chance(self) -> Distribution:
         """The exact distribution of outcomes; the actor must be CHANCE."""
@@ -381,6 +378,11 @@ class Position:
         """The scenario that is played; None where counters were placed freely."""
         return self.game.scenarios.get(self.facts.scenario)
 
+    @property
+    def last_turn(self) -> int:
+        """The last turn that is played: of the scenario, or of the turn track."""
+        return int((self.scenario or self.charts).last_turn)
+
     def option(self, name: str) -> str:
         """The choice made for an option at the start.
 
@@ -435,8 +437,7 @@ class Position:
 
     def markers_in(self, hex_: int | str) -> tuple[str, ...]:
         """The markers on a hex, whosever they are, in the order of the counters."""
-        hex_ = self.game.board.locate(hex_)
-        units = self.game.units
+        hex_, units = self.game.board.locate(hex_), self.game.units
         return tuple(u for u, piece in self.pieces.items() if piece.place == hex_ and units[u].is_marker)
 
     @property

@@ -80,23 +80,14 @@ class EastFrontPosition(Position):
     """One moment of the war in the east."""
 
     game: Game[Charts, EastFrontPosition]
+    charts: Charts
     pieces: Mapping[str, EastFrontPiece]
     facts: EastFrontFacts
-
-    @property
-    def charts(self) -> Charts:
-        """The charts in use: the kit's or the reader's own."""
-        return self.game.charts
 
     @property
     def half_year(self) -> str:
         """The half-year that is played: ``"S41"`` … ``"W44"``."""
         return HALF_YEARS[(self.turn - 1) // TURNS_OF_HALF_YEAR]
-
-    @property
-    def last_turn(self) -> int:
-        """The fortnight after which nothing more is played."""
-        return self.charts.last_turn if self.scenario is None else self.scenario.last_turn
 
     @property
     def sites(self) -> Sites:

@@ -40,18 +40,9 @@ class HuaihaiPosition(Position):
     """One moment of a game of Huaihai."""
 
     game: Game[Charts, HuaihaiPosition]
+    charts: Charts
     pieces: Mapping[str, HuaihaiPiece]
     facts: HuaihaiFacts
-
-    @property
-    def charts(self) -> Charts:
-        """The charts in use: the kit's or the reader's own."""
-        return self.game.charts
-
-    @property
-    def last_turn(self) -> int:
-        """The turn at whose end points are counted (13.1)."""
-        return self.charts.last_turn if self.scenario is None else self.scenario.last_turn
 
     @property
     def hidden(self) -> Mapping[str, int]:

@@ -51,22 +51,17 @@ class NewOrderPosition(Position):
     """One moment of a battle."""
 
     game: Game[Charts, NewOrderPosition]
+    charts: Charts
     pieces: Mapping[str, NewOrderPiece]
     facts: NewOrderFacts
-
-    @property
-    def charts(self) -> Charts:
-        """The charts in use: the kit's or the reader's own."""
-        return self.game.charts
-
-    @property
-    def last_turn(self) -> int:
-        """The turn at whose end points are counted (23)."""
-        return self.charts.last_turn if self.scenario is None else self.scenario.last_turn
 
     def face(self, unit: str) -> Face:
         """The values that a counter shows."""
         return self.game.units[unit].faces[self.pieces[unit].face]
+
+    def kind(self, unit: str) -> str:
+        """Its arm of service."""
+        return self.game.units[unit].kind
 
     def is_untried(self, unit: str) -> bool:
         """Whether nobody knows yet how strong a counter is (21)."""
@@ -81,10 +76,6 @@ class NewOrderPosition(Position):
     def nation(self, unit: str) -> str:
         """The nation or movement whose counter it is."""
         return next(nation for nation in NATIONS if nation in self.game.units[unit].traits)
-
-    def kind(self, unit: str) -> str:
-        """Its arm of service."""
-        return self.game.units[unit].kind
 
     def odds(
         self,

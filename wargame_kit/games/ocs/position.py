@@ -95,13 +95,9 @@ class OcsPosition(Position):
     """One moment of a game of the series."""
 
     game: Game[OcsCharts, OcsPosition]
+    charts: OcsCharts
     pieces: Mapping[str, OcsPiece]
     facts: OcsFacts
-
-    @property
-    def charts(self) -> OcsCharts:
-        """The charts in use: the kit's or the reader's own."""
-        return self.game.charts
 
     def counter(self, unit: str) -> OcsUnit:
         """A counter with all that the series prints on it."""

@@ -34,13 +34,9 @@ class TyphoonPosition(Position):
     """One moment of a game of Typhoon."""
 
     game: Game[Charts, TyphoonPosition]
+    charts: Charts
     pieces: Mapping[str, TyphoonPiece]
     facts: TyphoonFacts
-
-    @property
-    def charts(self) -> Charts:
-        """The charts in use: the kit's or the reader's own."""
-        return self.game.charts
 
     def odds(self, target: str | int, attackers: str | Sequence[str]) -> TableEngagement:
         """The odds of an attack (10.3); see `Position.odds`."""
