@@ -262,6 +262,24 @@ def test_what_bombs_is_not_first_offered_a_sweep() -> None:
     assert offers.options_of(shown.position, "2VA-Pe2-1").verbs[-1] == "sweep"
 
 
+@pytest.mark.clause("ocs", "14.2")
+def test_who_joins_a_mission_by_one_button_is_as_many_as_it_takes() -> None:
+    shown = table(*SUPPLIED, "sweep 2VA-La5 B4.24")
+    assert "Able to act: 7 units" in page(shown)
+    assert "the first 3 " in page(shown)
+    shown.touched("everyone")
+    assert shown.error is None
+    assert len(shown.position.step.mission.units) == shown.position.charts.limit("mission") == 4
+    assert "the first" not in page(shown)
+
+
+def test_one_button_names_no_more_than_one_who_leads() -> None:
+    shown = table(*FIGHTING, "attack 42R B7.17", "join 68GR", "declare", "pay B5.16")
+    assert type(shown.position.step).__name__ == "NameLeader"
+    assert len(shown.position.legal.units) > 1
+    assert 'data-do="everyone"' not in shown.side.html
+
+
 def test_where_a_unit_can_do_one_thing_on_the_map_it_is_said_what_a_click_does() -> None:
     shown = table(*SUPPLIED)
     hit(shown, shown.position.game.board.label(shown.position.pieces["40A-HQ"].hex_), "40A-HQ")

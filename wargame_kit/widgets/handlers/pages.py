@@ -73,7 +73,7 @@ def _everyone(table: TouchedTable, touched: PageEvent) -> None:
     session = table.session
     if session.must_wait:
         return
-    for unit in offers.candidates(session.view):
+    for unit in offers.able_together(session.view):
         if offers.at_once(session.view, unit) is not None:
             session.pick(unit)
 

@@ -37,10 +37,12 @@ def able_units(session: Session, pen: GameWriter) -> str:
     head = pen.say("table/able-one") if len(able) == 1 else pen.say("table/able", count=len(able))
     if offers.are_picked(position):
         return pen.fold("able", head, _picked(session, pen, able), is_open=True)
-    small = offers.able_at_once(position)
-    if len(small) > 1:
-        title = say("table/everyone-title", units=small)
-        chips += pen.button(pen.say("table/everyone", count=len(small)), "everyone", title=title)
+    together = offers.able_together(position)
+    if len(together) > 1:
+        title = say("table/everyone-title", units=together)
+        is_all = together == offers.able_at_once(position)
+        key = "table/everyone" if is_all else "table/everyone-first"
+        chips += pen.button(pen.say(key, count=len(together)), "everyone", title=title)
     is_short = len(able) <= FEW_UNITS
     key = "able" if is_short else "able-many"
     return pen.fold(key, head, f'<div class="wk-chips">{chips}</div>', is_open=is_short)

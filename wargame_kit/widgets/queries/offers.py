@@ -238,6 +238,18 @@ def able_at_once(position: Position) -> tuple[str, ...]:
     return tuple(unit for unit in candidates(position) if at_once(position, unit) is not None)
 
 
+@derived
+def able_together(position: Position) -> tuple[str, ...]:
+    """Those of `able_at_once` that can do it one after another: for the last there may be no room left."""
+    found, after = list[str](), position
+    for unit in able_at_once(position):
+        small = at_once(after, unit) if after.actor == position.actor else None
+        if small is not None:
+            found.append(unit)
+            after = after.play(small)
+    return tuple(found)
+
+
 def goals_words(position: Position, actions: Iterable[Action]) -> Words:
     """What the marked hexes are, or what a click there does, where all actions have one verb; else empty."""
     verbs, book = {verb_of(type(action)) for action in actions}, position.game.vocabulary
