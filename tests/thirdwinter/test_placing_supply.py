@@ -17,7 +17,7 @@ from wargame_kit.games.ocs.rules.supply.rails import entered
 from wargame_kit.games.ocs.rules.supply.trace import heads_of
 from wargame_kit.games.thirdwinter.rules.income import RollSupply, income
 from wargame_kit.games.thirdwinter.rules.placing_supply import PlacingSupply, brought
-from wargame_kit.games.thirdwinter.rules.supply_places import railheads
+from wargame_kit.games.thirdwinter.rules.supply_places import railheads, rooms
 from wargame_kit.games.thirdwinter.rules.supply_shifts import shifts_of
 from wargame_kit.position import position_from_json, position_to_json
 from wargame_kit.words import DataError
@@ -138,6 +138,21 @@ def test_the_proposal_gives_what_must_be_given_and_the_rest_evenly():
     after = laying("soviet", 8).play("lay-proposed")
     assert after.is_over
     assert {lies(after, "4507", "soviet"), lies(after, "5407", "soviet")} == {16}
+
+
+def test_the_proposal_lays_nothing_far_behind_all_headquarters_but_what_must_be_given():
+    start = wk.load("thirdwinter").start("third-winter")
+    kharkov, far_off = map(start.game.board.index, ("B59.10", "B59.34"))
+
+    def given(position: Any, hex_: int) -> int:
+        asked = brought(position, "soviet", 20).pushed(PlacingSupply("soviet")).settled()
+        return int(asked.play("lay-proposed").tokens_in(hex_, "soviet")) - position.tokens_in(hex_, "soviet")
+
+    assert (kharkov in rooms(start, "soviet"), given(start, kharkov)) == (True, 0)
+    near = start.moved(start.pieces["60A-HQ"].at(kharkov))
+    assert given(near, kharkov) > 0
+    away = start.moved(start.pieces["1UF-HQ"].at(far_off))
+    assert given(away, far_off) == 2 * start.charts.limit("tokens_in_sp")
 
 
 @pytest.mark.clause("thirdwinter", "1.7c")

@@ -1,4 +1,4 @@
-"""Where does a simple player want Front HQs, their borders and their supply (3.1b, 3.3)?"""
+"""Where does a simple player want Front HQs and their borders (3.3)?"""
 
 from __future__ import annotations
 
@@ -23,9 +23,6 @@ from wargame_kit.games.thirdwinter.rules.fronts import (
     is_right_of,
     zone,
 )
-from wargame_kit.games.thirdwinter.rules.placing_supply import LaySupply, left, unmet
-from wargame_kit.games.thirdwinter.rules.supply_places import rooms
-from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position import Action, EndPhase
 from wargame_kit.position.heuristics import Plan
 
@@ -122,24 +119,3 @@ def _shared(ranked: Sequence[str], names: Sequence[str], ends: Sequence[int]) ->
     """Yield each army with its front, for the numbers at which the share of the next begins."""
     for front, (begin, end) in zip(names, pairwise((0, *ends, len(ranked))), strict=True):
         yield from ((army, front) for army in ranked[begin:end])
-
-
-def lay(position: OcsPosition) -> Plan:
-    """Lay what each Front HQ must be given, then where least lies, but not far behind all armies (3.1b)."""
-    near = limit(position, "command_radius")
-    each, distance = position.charts.limit("tokens_in_sp"), position.game.board.distance
-    staffs = [
-        piece.hex_
-        for unit, piece in position.pieces.items()
-        if piece.hex_ >= 0 and position.side_of(unit) == SOVIET and position.counter(unit).is_headquarters
-    ]
-    wanted = unmet(position, SOVIET)
-    points = {
-        hex_: wanted.get(hex_, 0)
-        for hex_, room in rooms(position, SOVIET).items()
-        if room.least or any(distance(hex_, staff) <= near for staff in staffs)
-    }
-    for _ in range(left(position, SOVIET) - sum(points.values()) if points else 0):
-        best = min(points, key=lambda hex_: (position.tokens_in(hex_, SOVIET) + each * points[hex_], hex_))
-        points[best] += 1
-    return tuple(LaySupply(hex_, number) for hex_, number in points.items() if number)

@@ -91,12 +91,9 @@ def deliver(position: OcsPosition, step: Delivering, random: Random) -> Plan:
 
 
 def lay(position: OcsPosition, step: PlacingSupply, random: Random) -> Plan:
-    """Lay supply as the kit proposes (2.1b), but that of the Soviets not far behind their armies (3.1b)."""
+    """Lay supply as the kit proposes (2.1b, 3.1b); what no place takes is lost."""
     points = step.in_vain(position)
-    if points:
-        return (LoseSupply(points),)
-    near = () if step.side == AXIS else command.lay(position)
-    return (*near, LayProposed())
+    return (LoseSupply(points) if points else LayProposed(),)
 
 
 def lay_tokens(position: OcsPosition, step: PlacingTokens, random: Random) -> Plan:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, Self
 
 from wargame_kit.board import HexIndex
+from wargame_kit.games.ocs.files.kinds import HEADQUARTERS
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.supply.dumps import laid
-from wargame_kit.games.thirdwinter.rules.crossings import facts_of
+from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
 from wargame_kit.games.thirdwinter.rules.supply_places import clause_of, income_of, rooms
 from wargame_kit.position import SideId
 from wargame_kit.position.fault import Fault
@@ -155,6 +156,14 @@ class LoseSupply(RuledAction[OcsPosition, Loses]):
         return step.without(position)
 
 
+def _is_near(position: OcsPosition, side: str, hex_: int) -> bool:
+    """Whether a headquarters of a side is as near to a place as a Front HQ has to be (3.3a, kit)."""
+    distance, near = position.game.board.distance, limit(position, "command_radius")
+    own = (unit for unit in position.of_kind(HEADQUARTERS) if position.side_of(unit) == side)
+    places = (position.pieces[unit].hex_ for unit in own)
+    return any(distance(hex_, place) <= near for place in places if place >= 0)
+
+
 @dataclass(frozen=True, slots=True)
 class PlacingSupply(Decision[OcsPosition]):
     """2.1b, 3.1b: its owner lays the supply of a turn, until nothing is left; what no place takes is lost."""
@@ -183,11 +192,13 @@ class PlacingSupply(Decision[OcsPosition]):
         return position.with_facts(to_lay=(), lain=()).popped()
 
     def proposed(self, position: OcsPosition) -> OcsPosition:
-        """The position after the kit has laid the rest: what must be given, then evenly."""
+        """The position after the kit has laid the rest: what must be given, then evenly, but not far back."""
         while open_ := [hex_ for hex_ in rooms(position, self.side) if most_for(position, self.side, hex_)]:
-            wanted = unmet(position, self.side)
-            lies = {hex_: position.tokens_in(hex_, self.side) for hex_ in open_}
-            best = min(open_, key=lambda hex_: (-wanted.get(hex_, 0), lies[hex_], hex_))
+            wanted, lies = unmet(position, self.side), position.tokens_in
+            best = min(
+                [hex_ for hex_ in open_ if _is_near(position, self.side, hex_)] or open_,
+                key=lambda hex_: (-wanted.get(hex_, 0), lies(hex_, self.side), hex_),
+            )
             position = laid_out(position, self.side, best, 1)
         return position
 
