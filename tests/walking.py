@@ -96,9 +96,10 @@ def agrees(position: Any, action: Action, random: Random) -> None:
 
 
 def acting_units(position: Any, actions: Iterable[Action]) -> tuple[str, ...]:
-    """The units that actions name, but those of whom an order is only written down."""
+    """The units that actions name, but those of whom an order is only written down, or that only lend."""
     written = position.game.presentation.secrets.written
-    named = {getattr(each, "unit", None) for each in actions if each.form.split()[0] not in written}
+    acting = (each for each in actions if each.form.split()[0] not in written and not each.is_lent)
+    named = {getattr(each, "unit", None) for each in acting}
     return tuple(unit for unit in position.pieces if unit in named)
 
 
