@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
@@ -83,3 +84,24 @@ class OneDieStep(Step[P, OneDie]):
 
     def outcome(self, position: P, action: OneDie) -> Words:
         return self.brings(position, action.die)
+
+
+class SideThrow:
+    """What a step of chance has in which a side throws or draws.
+
+    Attributes
+    ----------
+    side : str
+        Who throws.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:  # a field of every step that has it
+
+        @property
+        def side(self) -> str: ...
+
+    def thrower(self, position: Any) -> str:
+        """Who throws; see `Step.thrower`."""
+        return self.side

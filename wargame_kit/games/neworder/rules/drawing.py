@@ -23,6 +23,7 @@ from wargame_kit.games.neworder.rules.rising import GROUP
 from wargame_kit.position import Action, Distribution, Interval, OneOf, SideId
 from wargame_kit.position.outcome import ChanceStep, Outcome
 from wargame_kit.position.ruled_action import Kinds
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
@@ -40,14 +41,6 @@ Rule = Annotated[str, OneOf(lambda position: position.game.rulebook.clauses, say
 """The clause that has something received: of set-up, of an event, of the reinforcement phase."""
 
 FormationId = Annotated[str, OneOf(lambda position: position.charts.formations, say("expected/formation"))]
-
-
-def occasion_of(rule: str) -> str:
-    """When a clause has something received: ``set-up``, ``event``, or empty for the reinforcement phase."""
-    chapter, _, paragraph = rule.partition(".")
-    if chapter == "5":
-        return "event"
-    return "set-up" if chapter in ("24", "26") and paragraph in ("9", "11", "12", "27") else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +73,27 @@ class DrawnFormation(Outcome[NewOrderPosition, "DrawFormation"]):
         return with_formations(position, step.side, self.formation).popped()
 
 
-class _Drawing(ChanceStep[NewOrderPosition]):
+class ByRule:
+    """What a step has that some clause brings about, and not always the same: a field of it names that."""
+
+    __slots__ = ()
+    rule: str
+
+    @property
+    def clause(self) -> Citation:
+        """The clause."""
+        return cite(self.rule)
+
+    @property
+    def occasion(self) -> str:
+        """When it has something received: ``set-up``, ``event``, or empty for the reinforcement phase."""
+        chapter, _, paragraph = self.rule.partition(".")
+        if chapter == "5":
+            return "event"
+        return "set-up" if chapter in ("24", "26") and paragraph in ("9", "11", "12", "27") else ""
+
+
+class _Drawing(ByRule, SideThrow, ChanceStep[NewOrderPosition]):
     """2.13: so many counters come out of a pool by lot, each with the same chance.
 
     Those that are alike are drawn in the order of the counters, which changes no chance. Where all are alike,
@@ -90,7 +103,6 @@ class _Drawing(ChanceStep[NewOrderPosition]):
     __slots__ = ()
     side: str
     number: int
-    rule: str
     actions: ClassVar[Kinds] = (DrawMarkers,)
 
     @abstractmethod
@@ -101,23 +113,11 @@ class _Drawing(ChanceStep[NewOrderPosition]):
     def alike(self, position: NewOrderPosition, unit: str) -> object:
         """What a counter has in common with those that are alike."""
 
-    @property
-    def clause(self) -> Citation:
-        return cite(self.rule)
-
-    @property
-    def occasion(self) -> str:
-        """See `occasion_of`."""
-        return occasion_of(self.rule)
-
     def _sorts(self, position: NewOrderPosition) -> tuple[list[str], ...]:
         sorts: dict[object, list[str]] = {}
         for unit in self.left(position):
             sorts.setdefault(self.alike(position, unit), []).append(unit)
         return tuple(sorts.values())
-
-    def thrower(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def chance(self, position: NewOrderPosition) -> Distribution:
         sorts, order = self._sorts(position), list(position.pieces)
@@ -194,7 +194,7 @@ class DrawStrikes(_Drawing):
 
 
 @dataclass(frozen=True, slots=True)
-class DrawFormation(ChanceStep[NewOrderPosition]):
+class DrawFormation(SideThrow, ChanceStep[NewOrderPosition]):
     """26: the nodes of some formations are shuffled and one is drawn: that formation is received."""
 
     side: SideId
@@ -202,9 +202,6 @@ class DrawFormation(ChanceStep[NewOrderPosition]):
     actions: ClassVar[Kinds] = (DrawnFormation,)
     clause: ClassVar[Citation] = cite("26.27")
     asks: ClassVar[str] = "neworder/lot"
-
-    def thrower(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def _left(self, position: NewOrderPosition) -> list[str]:
         return [each for each in formations_left(position, self.side) if each in self.among]

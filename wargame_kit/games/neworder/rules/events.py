@@ -19,9 +19,10 @@ from wargame_kit.games.neworder.files.charts import (
 )
 from wargame_kit.games.neworder.files.kinds import STRIKES
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.drawing import Rule
+from wargame_kit.games.neworder.rules.drawing import ByRule, Rule
 from wargame_kit.games.neworder.rules.formations import to_receive
 from wargame_kit.position import Action, Automatic, Interval, OneDie, OneDieStep, SideId
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Words, say
 
@@ -73,16 +74,13 @@ class EventDie(OneDie):
 
 
 @dataclass(frozen=True, slots=True)
-class RollEvent(OneDieStep[NewOrderPosition]):
+class RollEvent(SideThrow, OneDieStep[NewOrderPosition]):
     """5.2: one die in the battle's own table; none in the first turn (5.1)."""
 
     side: SideId
     actions: ClassVar[tuple[type[Action], ...]] = (EventDie,)
     clause: ClassVar[Citation] = cite("5.2")
     asks: ClassVar[str] = "neworder/event"
-
-    def thrower(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
         return position.replace_step(Happens(self.side, die, position.charts.events[die].clause))
@@ -92,7 +90,7 @@ class RollEvent(OneDieStep[NewOrderPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Happens(Automatic[NewOrderPosition]):
+class Happens(ByRule, Automatic[NewOrderPosition]):
     """5: what the die has brought comes to pass.
 
     Attributes
@@ -107,10 +105,6 @@ class Happens(Automatic[NewOrderPosition]):
     side: SideId
     die: Annotated[int, Interval(1, 6)]
     rule: Rule
-
-    @property
-    def clause(self) -> Citation:
-        return cite(self.rule)
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition:
         return happened(position.popped(), position.charts.events[self.die], self.side)

@@ -14,13 +14,13 @@ from wargame_kit.games.neworder.files.charts import FORMATION, GROUPS
 from wargame_kit.games.neworder.files.charts import POOL as ARMY
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.drawing import (
+    ByRule,
     DrawGroups,
     DrawStrikes,
     FormationId,
     Number,
     Rule,
     Source,
-    occasion_of,
 )
 from wargame_kit.games.neworder.rules.pools import (
     KINDS,
@@ -32,6 +32,7 @@ from wargame_kit.games.neworder.rules.pools import (
 )
 from wargame_kit.position import Action, OneDie, OneDieStep, OneOf, SideId, Step
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -128,7 +129,7 @@ def choosing(side: str, number: int, kind: str, rule: str, source: str = "") -> 
 
 
 @dataclass(frozen=True, slots=True)
-class RollNumber(OneDieStep[NewOrderPosition]):
+class RollNumber(ByRule, SideThrow, OneDieStep[NewOrderPosition]):
     """2.13: a die says, openly, how many are received; with nothing left of them none is thrown (6).
 
     Attributes
@@ -151,14 +152,6 @@ class RollNumber(OneDieStep[NewOrderPosition]):
     source: Source = ""
     actions: ClassVar[tuple[type[Action], ...]] = (NumberDie,)
     clause: ClassVar[Citation] = cite("2.13")
-
-    @property
-    def occasion(self) -> str:
-        """See `occasion_of`."""
-        return occasion_of(self.rule)
-
-    def thrower(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         side, amount = position.game.side_names[self.side], Amount(self.amount).words
@@ -187,7 +180,7 @@ def source_name(position: NewOrderPosition, source: str) -> Words:
 
 
 @dataclass(frozen=True, slots=True)
-class _Picking(Decision[NewOrderPosition]):
+class _Picking(ByRule, Decision[NewOrderPosition]):
     """A step in which a side picks so many by hand, in secret; where all that is left comes, nobody asks.
 
     Attributes
@@ -202,15 +195,6 @@ class _Picking(Decision[NewOrderPosition]):
     side: SideId
     number: Number
     rule: Rule
-
-    @property
-    def clause(self) -> Citation:
-        return cite(self.rule)
-
-    @property
-    def occasion(self) -> str:
-        """See `occasion_of`."""
-        return occasion_of(self.rule)
 
     @abstractmethod
     def left(self, position: NewOrderPosition) -> tuple[str, ...]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from wargame_kit.games.neworder.clauses import cite, cite_scenario
+from wargame_kit.games.neworder.clauses import cite_scenario
 from wargame_kit.games.neworder.files.charts import AIR, FORMATION, GROUPS, Charts, Draw
 from wargame_kit.games.neworder.files.charts import POOL as ARMY
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.drawing import Rule
+from wargame_kit.games.neworder.rules.drawing import ByRule, Rule
 from wargame_kit.games.neworder.rules.formations import choosing, to_receive
 from wargame_kit.games.neworder.rules.pools import left, strikes_left
 from wargame_kit.position import Action, OneDie, OneDieStep, SideId, Step
-from wargame_kit.rulebook import Citation
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.words import Phrase, Words, say
 
 CLAUSES = {FORMATION: 18, ARMY: 19, GROUPS: 20, AIR: 25}
@@ -35,20 +35,13 @@ class AirDie(OneDie):
 
 
 @dataclass(frozen=True, slots=True)
-class RollReinforcements(OneDieStep[NewOrderPosition]):
+class RollReinforcements(ByRule, SideThrow, OneDieStep[NewOrderPosition]):
     """6.1: one die in the column of units of a side's table; with nothing left for it none is thrown."""
 
     side: SideId
     rule: Rule
     actions: ClassVar[tuple[type[Action], ...]] = (ReinforcementDie,)
     asks: ClassVar[str] = "neworder/reinforcements"
-
-    @property
-    def clause(self) -> Citation:
-        return cite(self.rule)
-
-    def thrower(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         rows = position.charts.reinforcements[self.side].values()
@@ -70,19 +63,12 @@ class RollReinforcements(OneDieStep[NewOrderPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class RollAir(OneDieStep[NewOrderPosition]):
+class RollAir(ByRule, SideThrow, OneDieStep[NewOrderPosition]):
     """6.1: one die in the column of air strikes, which says how many are drawn; fewer in later turns."""
 
     side: SideId
     rule: Rule
     actions: ClassVar[tuple[type[Action], ...]] = (AirDie,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite(self.rule)
-
-    def thrower(self, position: NewOrderPosition) -> str:
-        return self.side
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         amount = position.charts.air[self.side][position.turn]

@@ -14,7 +14,7 @@ from wargame_kit.games.neworder.files.amounts import Amount
 from wargame_kit.games.neworder.files.charts import FORMATION, GROUPS
 from wargame_kit.games.neworder.files.charts import POOL as ARMY
 from wargame_kit.games.neworder.position import NewOrderPosition
-from wargame_kit.games.neworder.rules.drawing import DrawFormation, Rule
+from wargame_kit.games.neworder.rules.drawing import ByRule, DrawFormation, Rule
 from wargame_kit.games.neworder.rules.formations import to_receive
 from wargame_kit.games.neworder.rules.ground import prohibited
 from wargame_kit.games.neworder.rules.pools import GOVERNMENT, pooled
@@ -197,7 +197,7 @@ def threatened(position: NewOrderPosition, side: str) -> frozenset[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceForces(Decision[NewOrderPosition]):
+class PlaceForces(ByRule, Decision[NewOrderPosition]):
     """24, 26: a side puts on the map what it has drawn or picked for that, counter by counter.
 
     What finds no room waits and comes on later as others do.
@@ -206,10 +206,6 @@ class PlaceForces(Decision[NewOrderPosition]):
     side: SideId
     rule: Rule
     actions: ClassVar[Kinds] = (PlaceUnit,)
-
-    @property
-    def clause(self) -> Citation:
-        return cite(self.rule)
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         waiting = list(self._waiting(position))

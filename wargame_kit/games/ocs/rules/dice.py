@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import CHANCE, Action, Distribution, Step, Throw
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -60,27 +61,6 @@ class Rerollable:
         above: Any = super()
         after: OcsPosition = above.play(position, action)
         return after
-
-
-class SideThrow:
-    """What a step has in which a side throws: who throws, and the sentence that asks for it.
-
-    Attributes
-    ----------
-    side : str
-        Who throws.
-    """
-
-    __slots__ = ()
-
-    if TYPE_CHECKING:  # a field of every step that has it
-
-        @property
-        def side(self) -> str: ...
-
-    def thrower(self, position: OcsPosition) -> str:
-        """Who throws."""
-        return self.side
 
 
 class TableThrow(SideThrow, ABC):

@@ -26,7 +26,7 @@ from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.consolidation import Consolidating
-from wargame_kit.games.ocs.rules.dice import SideThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
 from wargame_kit.games.ocs.rules.flying.announcing import Announcing
 from wargame_kit.games.ocs.rules.flying.bombs import ChooseCover, RollBombHalf, RollBombs
@@ -45,6 +45,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, Interval, OneOf, SequenceLine, SideId, Step, StepSequence
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.position.sequence import StepKind, Steps
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict
 from wargame_kit.words import Name, say
 

@@ -12,13 +12,14 @@ from wargame_kit.board.board import Water
 from wargame_kit.games.ocs.files.kinds import ARMOUR, SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import lost
-from wargame_kit.games.ocs.rules.dice import SideThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import limit
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import EndPhase, Phase, SideId, Step
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Words, say
 

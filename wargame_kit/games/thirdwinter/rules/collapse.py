@@ -8,7 +8,6 @@ from typing import ClassVar
 
 from wargame_kit.games.ocs.boxes import WITHDRAWN
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import SideThrow
 from wargame_kit.games.ocs.rules.readiness import MOVEMENT
 from wargame_kit.games.ocs.rules.supply.fuel import check_fuelled
 from wargame_kit.games.ocs.rules.supply.rails import controlled
@@ -24,6 +23,7 @@ from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position import OneDie, OneDieStep, SideId, Step
 from wargame_kit.position.fault import Fault
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 

@@ -10,7 +10,6 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.kinds import RESERVE
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import unreserved
-from wargame_kit.games.ocs.rules.dice import SideThrow
 from wargame_kit.games.ocs.rules.modes import reserve_limit, reserves
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.facts import OFFENSIVE
@@ -21,6 +20,7 @@ from wargame_kit.games.thirdwinter.rules.fronts import in_posture, zone
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import Automatic, OneDie, OneDieStep, Phase, SideId, Step
 from wargame_kit.position.ruled_action import Kinds, RuledAction
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 

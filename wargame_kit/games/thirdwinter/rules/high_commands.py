@@ -10,7 +10,6 @@ from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.files.kinds import KESSEL, RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPiece, OcsPosition
-from wargame_kit.games.ocs.rules.dice import SideThrow
 from wargame_kit.games.ocs.rules.supply.rails import CITIES, controls, has_gauge, stations
 from wargame_kit.games.ocs.rules.supply.trace import heads_of
 from wargame_kit.games.ocs.rules.zones import combat_hexes, zone_of
@@ -20,6 +19,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import OneDie, OneDieStep, Phase, SideId, Step
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.tables import clamped
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import Rerollable, SideThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDice, TwoDiceStep
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import base_tokens
@@ -23,6 +23,7 @@ from wargame_kit.games.thirdwinter.rules.supply_shifts import shifts_of, table_o
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position import Interval, SideId
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, figures, refuse
 from wargame_kit.words import Phrase, Words, say
 

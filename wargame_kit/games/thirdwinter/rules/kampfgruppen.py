@@ -9,7 +9,6 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.kinds import LEG, MOVE
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import SideThrow
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.supply.dumps import laid
@@ -22,6 +21,7 @@ from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import EndPhase, Fault, Interval, OneDie, OneDieStep, Phase, SideId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import Rerollable, SideThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDice, TwoDiceStep
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.events import GIFTS
@@ -26,6 +26,7 @@ from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in, tabl
 from wargame_kit.games.thirdwinter.sides import SOVIET
 from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
 from wargame_kit.position.fault import Fault
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Phrase, Words, say
 

@@ -14,7 +14,6 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.facts import FormationId
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import SideThrow
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.thirdwinter.boxes import ELSEWHERE
@@ -30,6 +29,7 @@ from wargame_kit.position.derived import derived
 from wargame_kit.position.fault import Fault, within
 from wargame_kit.position.outcome import Lot, Outcome
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 

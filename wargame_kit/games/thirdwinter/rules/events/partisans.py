@@ -8,7 +8,6 @@ from typing import Annotated, ClassVar, Self
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.breakout import ReturnDie, slipped
-from wargame_kit.games.ocs.rules.dice import SideThrow
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import check_attack_capable
@@ -22,6 +21,7 @@ from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import EndPhase, Interval, OneDieStep, Phase, SideId, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
+from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
 
