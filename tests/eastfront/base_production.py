@@ -100,8 +100,11 @@ def count(half_year: str) -> int:
     following = HALF_YEARS[HALF_YEARS.index(half_year) + 1]
     position = begin_phase(wk.load("eastfront").start(following.lower()))
     charts = position.charts
-    of_its_own = {side: charts.base[half_year][side] - charts.base[following][side] for side in SIDES}
-    ahead = margin(position) - charts.handicap[following] + of_its_own[AXIS] - of_its_own[SOVIET]
+    of_its_own = {
+        side: charts.half_years[half_year].base[side] - charts.half_years[following].base[side]
+        for side in SIDES
+    }
+    ahead = margin(position) - charts.half_years[following].handicap + of_its_own[AXIS] - of_its_own[SOVIET]
     return -ahead
 
 
@@ -121,9 +124,12 @@ def last_count() -> int:
         if piece.hex_ >= 0 and position.nation(unit) == "german" and not position.is_headquarters(unit)
     ]
     lost_before = (
-        points(position, AXIS).total - level(position, AXIS).total - charts.handicap["W44"] - _led(position)
+        points(position, AXIS).total
+        - level(position, AXIS).total
+        - charts.half_years["W44"].handicap
+        - _led(position)
     )
-    axis = charts.base["W44"][AXIS] + lost_before - len(corps) // 2 * charts.victory["german_lost"]
+    axis = charts.half_years["W44"].base[AXIS] + lost_before - len(corps) // 2 * charts.victory["german_lost"]
     return soviet - axis
 
 
@@ -148,9 +154,10 @@ def best_fit() -> int:
 
     def miss(scale: int) -> int:
         changed = {
-            half_year: base(scale)[half_year][AXIS] - charts.base[half_year][AXIS] for half_year in PRINTED
+            half_year: base(scale)[half_year][AXIS] - charts.half_years[half_year].base[AXIS]
+            for half_year in PRINTED
         }
-        return max(abs(counts()[each] - changed[each] - charts.handicap[each]) for each in PRINTED)
+        return max(abs(counts()[each] - changed[each] - charts.half_years[each].handicap) for each in PRINTED)
 
     charts = wk.load("eastfront").charts
     return min(range(10, 31), key=miss)
@@ -168,12 +175,12 @@ def main() -> None:
     print("| half-year | men in the east | Soviet arms | base | chart's | count | rounded | chart's |")
     print("| --- | --- | --- | --- | --- | --- | --- | --- |")
     for half_year, month in MIDDLES.items():
-        both = made[half_year], charts.base[half_year]
+        both = made[half_year], charts.half_years[half_year].base
         bases = " | ".join(f"{row[AXIS]} / {row[SOVIET]}" for row in both)
         even = counted[half_year]
         print(
             f"| {half_year} | {float(at(men, month)):.2f} | {float(at(arms, month)):.0f} | {bases} |",
-            f"{even:+} | {rounded(even):+} | {charts.handicap[half_year]:+} |",
+            f"{even:+} | {rounded(even):+} | {charts.half_years[half_year].handicap:+} |",
         )
     print(f"Points of a million men that fit best: {best_fit()}; the method has {POINTS_OF_A_MILLION}.")
 

@@ -18,11 +18,13 @@ STEP = 6
 
 
 def test_the_bases_of_the_chart_are_those_of_the_method() -> None:
-    assert {half_year: dict(pair) for half_year, pair in CHARTS.base.items()} == base()
+    assert {half_year: dict(row.base) for half_year, row in CHARTS.half_years.items()} == base()
 
 
 def test_base_production_is_one_course_without_a_sawtooth() -> None:
-    axis, soviet = ([CHARTS.base[half_year][side] for half_year in HALF_YEARS] for side in (AXIS, SOVIET))
+    axis, soviet = (
+        [CHARTS.half_years[half_year].base[side] for half_year in HALF_YEARS] for side in (AXIS, SOVIET)
+    )
     assert soviet == sorted(soviet)
     top = axis.index(max(axis))
     # The Reich had most men in the east in the summer of 1942; from then on the other fronts took them.
@@ -41,7 +43,7 @@ def test_the_men_in_the_east_are_most_in_the_summer_of_1942() -> None:
 @pytest.mark.clause("eastfront", "17.2")
 @pytest.mark.parametrize("half_year", HALF_YEARS)
 def test_to_play_as_history_went_is_even_by_the_handicap(half_year: str) -> None:
-    assert CHARTS.victory_level(CHARTS.handicap[half_year] - counts()[half_year]).id == "draw"
+    assert CHARTS.victory_level(CHARTS.half_years[half_year].handicap - counts()[half_year]).id == "draw"
 
 
 def test_the_scale_is_the_whole_number_that_fits_the_printed_handicaps_best() -> None:

@@ -133,14 +133,14 @@ def test_headquarters_cost_as_printed_and_every_block_has_a_price() -> None:
 @pytest.mark.clause("eastfront", "13.14")
 @pytest.mark.clause("eastfront", "16.61")
 def test_the_half_years_keep_what_is_printed() -> None:
-    assert charts().handicap["S41"] == -40
-    assert charts().handicap["S44"] == 50
-    fire = [charts().air_fire[half_year] for half_year in HALF_YEARS]
+    assert charts().half_years["S41"].handicap == -40
+    assert charts().half_years["S44"].handicap == 50
+    fire = [charts().half_years[half_year].air_fire for half_year in HALF_YEARS]
     axis, soviet = [each["axis"] for each in fire], [each["soviet"] for each in fire]
     assert axis == sorted(axis, reverse=True)
     assert soviet == sorted(soviet)
     # Lend-lease and the oil route cost the Soviets five points each (16.3, 16.61).
-    assert all(charts().base[half_year]["soviet"] >= 10 for half_year in HALF_YEARS)
+    assert all(charts().half_years[half_year].base["soviet"] >= 10 for half_year in HALF_YEARS)
 
 
 @pytest.mark.clause("eastfront", "1.5")
@@ -173,7 +173,8 @@ def test_victory_has_four_levels() -> None:
         "major",
         "decisive",
     ]
-    assert list(charts().league.values()) == sorted(charts().league.values())
+    league = [level.league for level in charts().levels]
+    assert league == sorted(league)
 
 
 @pytest.mark.clause("eastfront", "12.24")

@@ -112,7 +112,7 @@ def test_an_owner_s_values_are_played_with(tmp_path: Path) -> None:
     own(KIT, folder, "counters.csv", ("infantry,army,HQ-Rumania,3,", "infantry,army,HQ-Rumania,4,"))
     own(KIT, folder, "scenarios/s41.toml", ('R-3A = "CernautiSW1"', 'R-3A = "CernautiSW1 3"'))
     game = EastFront.load(folder)
-    assert game.charts.handicap["S42"] == -55
+    assert game.charts.half_years["S42"].handicap == -55
     assert [face.name for face in game.units["R-3A"].faces] == ["4", "3", "2", "1"]
     assert game.start("s41").level("R-3A") == 3
     assert "own charts.toml" in game.edition

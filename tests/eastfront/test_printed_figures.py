@@ -118,7 +118,8 @@ def test_points_handicaps_and_arrivals_are_those_printed() -> None:
     assert {key: charts().victory[key] for key in charts().victory} == {
         key: value for key, value in told.items() if key not in ("handicap", "italian_level")
     }
-    assert {half_year: charts().handicap[half_year] for half_year in told["handicap"]} == told["handicap"]
+    rows = charts().half_years
+    assert {half_year: rows[half_year].handicap for half_year in told["handicap"]} == told["handicap"]
     assert {key: charts().capacity[key] for key in CHARTS["arrivals"]} == CHARTS["arrivals"]
 
 

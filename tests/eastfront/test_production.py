@@ -87,7 +87,7 @@ def test_stalino_gives_the_soviets_three_points_and_the_axis_four() -> None:
 @pytest.mark.clause("eastfront", "11.2", "11.31", "11.32")
 def test_the_level_is_the_base_and_what_is_in_rail_supply() -> None:
     position = month({})
-    base = position.charts.base["S41"]["axis"]
+    base = position.charts.half_years["S41"].base["axis"]
     made = level(position, "axis")
     assert made.entries[0].value == base
     (told,) = (each for each in production_page.kinds(position, "axis") if each.clause == cite("11.2"))

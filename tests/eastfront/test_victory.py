@@ -95,7 +95,8 @@ def test_a_campaign_goes_on_but_for_a_decisive_victory() -> None:
 @pytest.mark.clause("eastfront", "17.31")
 def test_league_points_of_a_campaign() -> None:
     position = at({}, results=[["S41", 20], ["W41", 2], ["S42", -6]])
-    assert league(position, "axis").total == GAME.charts.league["major"]
-    assert league(position, "soviet").total == GAME.charts.league["marginal"]
+    points = {level.id: level.league for level in GAME.charts.levels}
+    assert league(position, "axis").total == points["major"]
+    assert league(position, "soviet").total == points["marginal"]
     over = position.replaced(agenda=(verdict(position),))
     assert position_from_json(position_to_json(over), GAME) == over

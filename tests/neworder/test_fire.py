@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
+from tests.neworder.strike import strike
 from tests.neworder.theatre import actions, counter, group, marker, node, play, stands, theatre
 from wargame_kit.games.neworder.clauses import cite
 from wargame_kit.games.neworder.rules.fire import PlaceFire, ResolveFire, RollFire
-from wargame_kit.games.neworder.rules.fire_odds import fire_table, odds_of_fire, strike
+from wargame_kit.games.neworder.rules.fire_odds import fire_table, odds_of_fire
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.mechanics import UnitResult
 from wargame_kit.position import Unit

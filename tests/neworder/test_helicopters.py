@@ -61,7 +61,7 @@ def test_zones_do_not_stop_it_and_it_flies_over_enemies_but_does_not_end_on_them
     refused = position.check("move He 0101-0201-0301")
     assert (refused.code, refused.clause.number) == ("move/enemy-hex", "7.4")
     carried = flight(flying(game, {**pieces, "Sp": "0101"}), "He", "Sp")
-    assert carried.costs[game.board.index("0501")] == 8  # in halves
+    assert carried[game.board.index("0501")] == 8  # in halves
     flak = flying(game, {"HeX": "0201", "AD": "0301"})  # high-tech: it may leave the zone
     assert flak.check("move HeX 0201-0301-0401").code == "neworder/air-defended"
     assert flak.check("move HeX 0201-0301-0401").clause.number == "19.4"
@@ -262,7 +262,7 @@ def test_no_helicopter_carries_a_conventional_unit_out_of_an_enemy_zone(game):
 def test_a_high_tech_unit_that_is_carried_leaves_a_zone_as_if_it_moved(game):
     game = theatre(["." * 9] * 5, UNITS)
     position = flying(game, {"He": "0303", "Hi": "0303", "NM": "0403"})
-    costs = {game.board.label(hex_): cost for hex_, cost in flight(position, "He", "Hi").costs.items()}
+    costs = {game.board.label(hex_): cost for hex_, cost in flight(position, "He", "Hi").items()}
     # 0402 and 0404 lie beside 0303 and beside the enemy: round by a hex out of every zone.
     assert (costs["0203"], costs["0302"], costs["0304"]) == (2, 4, 4)
     every = flying(game, {"He": "0303", "Hi": "0303", "NM": "0403", "NSp": "0203"})
@@ -280,6 +280,6 @@ def test_what_is_listed_is_what_is_allowed(game):
     every = {f"lift {u} by {h} to {x}" for u in ("Sp", "Ma", "Tk") for h in ("He", "He2") for x in labels}
     assert listed == {text for text in every if position.check(text)}
     assert {text.split()[1] for text in listed} == {u for u in position.legal.units if u in ("Sp", "Ma")}
-    assert len(flight(position, "He", "Sp").costs) == sum(
+    assert len(flight(position, "He", "Sp")) == sum(
         " by He to" in t for t in listed if t.startswith("lift Sp")
     )

@@ -144,7 +144,8 @@ FIGURES: list[tuple[str, str, Phrase]] = [
         f"it is contested"),
     ("eastfront", "15.53", lambda c: f"on 1 or {c.repulse['sea-sole']} if the sea is ours alone, on 1 to "
         f"{c.repulse['sea-contested']} if contested"),
-    ("eastfront", "17.2", lambda c: f"S41 −{-c.handicap['S41']}, S44 +{c.handicap['S44']}"),
+    ("eastfront", "17.2", lambda c: f"S41 −{-c.half_years['S41'].handicap}, "
+        f"S44 +{c.half_years['S44'].handicap}"),
 ]  # fmt: skip
 
 

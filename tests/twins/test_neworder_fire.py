@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
+from tests.neworder.strike import strike
 from tests.neworder.theatre import counter, group, marker, node, theatre
 from wargame_kit.games.neworder.rules.fire import EndOfStrike, PlaceFire
-from wargame_kit.games.neworder.rules.fire_odds import strike
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.games.neworder.rules.support import PlaceSupport
 from wargame_kit.position import CHANCE

@@ -145,7 +145,7 @@ def test_a_lift_is_what_every_flight_through_the_units_hex_finds(position, unit)
     expected = {} if start in country(position)[1] and not may_leave(position) else lifts(position, unit)
     legal = [a for a in position.legal.of(unit) if a.form.startswith("lift")]
     assert {action.goal for action in legal} == set(expected)
-    costs = {hex_: cost / 2 for hex_, cost in flight(position, "He", unit).costs.items()}
+    costs = {hex_: cost / 2 for hex_, cost in flight(position, "He", unit).items()}
     if legal:  # `flight` does not ask who may
         assert costs == expected
     assert (unit in position.step.able(position)) >= bool(legal)

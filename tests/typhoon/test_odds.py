@@ -9,7 +9,7 @@ import pytest
 from tests.theatre import armour, brigade, charts, counter, infantry, rifle, theatre
 from wargame_kit.games.typhoon.game import Typhoon
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.games.typhoon.rules.odds import check, combat_results
+from wargame_kit.games.typhoon.rules.odds import combat_results
 from wargame_kit.mechanics.outcomes import Result
 from wargame_kit.render.answer_page import answer_page
 from wargame_kit.words.files import data_root, read_toml
@@ -238,7 +238,7 @@ def test_in_snow_two_columns_go_to_the_soviets_whoever_attacks(game: Typhoon) ->
 @pytest.mark.clause("typhoon", "10.3.4")
 def test_an_attack_that_ends_below_one_to_one_is_not_allowed(game: Typhoon) -> None:
     position = fight(game, {"7ID": "0301", "R5": "0302"})
-    verdict = check(position, game.board.index("0302"), ("7ID",))
+    verdict = position.odds("0302", "7ID").verdict
     assert verdict.code == "fight/odds"
     assert verdict.hex_ == "0302"
     assert verdict.ledger is not None

@@ -354,26 +354,6 @@ class Charts(printed.Charts):
         """The month of a fortnight on the weather record."""
         return self.weather_table.months[self.turns[turn].month]
 
-    @property
-    def base(self) -> Mapping[str, Mapping[str, int]]:
-        """Base production by half-year and side (11.31)."""
-        return {each.id: each.base for each in self.half_years.values()}
-
-    @property
-    def air_fire(self) -> Mapping[str, Mapping[str, int]]:
-        """The fire of air strikes by half-year and side (13.14)."""
-        return {each.id: each.air_fire for each in self.half_years.values()}
-
-    @property
-    def handicap(self) -> Mapping[str, int]:
-        """What is added to the victory points of the Axis, by half-year (17.2)."""
-        return {each.id: each.handicap for each in self.half_years.values()}
-
-    @property
-    def league(self) -> Mapping[str, int]:
-        """League points by level of victory (17.31)."""
-        return {level.id: level.league for level in self.levels}
-
     def speed(self, kind: str, weather: str) -> int:
         """How many hexes a kind of block moves in a weather, in open ground (12.23).
 

@@ -13,7 +13,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from wargame_kit.games.eastfront.clauses import cite
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.command import moves_given
 from wargame_kit.games.eastfront.rules.control import begin_movement, is_friendly
@@ -28,8 +27,6 @@ from wargame_kit.mechanics.flow import Way, flow_within
 from wargame_kit.mechanics.networks import NO_HEXES
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-
-MOVES = cite("6.2")
 
 
 @derived

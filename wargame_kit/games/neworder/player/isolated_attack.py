@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from wargame_kit.games.neworder.facts import CONVENTIONAL
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.combat.attack import DeclareAttack, InitialCombat, went_in
 from wargame_kit.games.neworder.rules.combat.fight import Fight
 from wargame_kit.games.neworder.rules.sequence import MovementPhase
 from wargame_kit.position import Heuristics
+from wargame_kit.position.piece_values import forgotten
 
 
 class IsolatedAttack(Heuristics[NewOrderPosition]):
@@ -34,8 +33,7 @@ class IsolatedAttack(Heuristics[NewOrderPosition]):
 
     def rested(self, position: NewOrderPosition, side: str) -> NewOrderPosition:
         """The position when a side next begins its turn: nobody has moved or fought."""
-        tired = dict.fromkeys((*position.piece_values("moved"), *position.piece_values("fought")))
-        return position.moved(*(replace(position.pieces[unit], moved=False, fought=False) for unit in tired))
+        return forgotten(position, "moved", "fought")
 
     def attacking(
         self, position: NewOrderPosition, side: str, target: int, attackers: tuple[str, ...]

@@ -213,7 +213,7 @@ class DeploymentPlan:
         alone = self.best(unit, own) if own else -1
         least = self.of_fighter(unit, alone) + LIFTS if alone >= 0 else -1000.0
         best, found = least, -1
-        for hex_ in flight(self.position, helicopter, unit).costs:
+        for hex_ in flight(self.position, helicopter, unit):
             if not 2 <= seen.to_enemy[hex_] <= 8 or not march.has_room(unit, hex_):
                 continue
             if not march.has_room(helicopter, hex_):

@@ -44,32 +44,16 @@ _ANYWHERE = 1000
 """Hexes that no flight on any map is long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Flight:
-    """How a helicopter can carry a unit.
-
-    Attributes
-    ----------
-    fetched : int
-        What it costs to come to the unit, in halves of a point; -1 where it cannot fetch it.
-    costs : mapping of int to int
-        The whole cost by the hex where both end, the nearest first.
-    """
-
-    fetched: int
-    costs: Mapping[int, int]
-
-
-NO_FLIGHT = Flight(-1, MappingProxyType({}))
-
-
 @derived_from("friction", "options")
-def flight(position: NewOrderPosition, helicopter: str, unit: str) -> Flight:
-    """How a helicopter can carry a unit, if both may: the cheapest way through the unit's hex (18.4)."""
+def flight(position: NewOrderPosition, helicopter: str, unit: str) -> Mapping[int, int]:
+    """What it costs a helicopter to fetch a unit and carry it to each hex, if both may, the nearest first.
+
+    In halves of a point, by the cheapest way through the unit's hex (18.4).
+    """
     points = budget(position, helicopter)
     found = _fetched(position, helicopter, unit, points)
     if found < 0:
-        return NO_FLIGHT
+        return MappingProxyType({})
     here = position.pieces[unit].hex_
     closed = closed_to_end(position, position.side_of(helicopter))
     entering = here < 0  # both come from off the map
@@ -77,7 +61,7 @@ def flight(position: NewOrderPosition, helicopter: str, unit: str) -> Flight:
         _distances(position, helicopter) if entering else _carried(position, helicopter, unit, points - found)
     )
     costs = {hex_: found + cost for hex_, cost in onward.items() if hex_ != here and hex_ not in closed}
-    return Flight(found, MappingProxyType(costs))
+    return MappingProxyType(costs)
 
 
 def _carried(position: NewOrderPosition, helicopter: str, unit: str, points: int) -> Mapping[int, int]:
@@ -147,7 +131,7 @@ def can_carry(position: NewOrderPosition, helicopter: str, unit: str) -> bool:
         is_open = there >= 0 and not enter[there] and there not in closed
         if is_open and not (here in zone and there in zone):
             return True
-    return bool(flight(position, helicopter, unit).costs)  # over water, say
+    return bool(flight(position, helicopter, unit))  # over water, say
 
 
 def lift_ledger(position: NewOrderPosition, helicopter: str, unit: str, hex_: int) -> Ledger | None:
@@ -272,7 +256,7 @@ class Lift(FoundAction[NewOrderPosition, Sided]):
     @classmethod
     def candidates(cls, position: NewOrderPosition, step: Sided, unit: str | None = None) -> Iterable[Self]:
         for each, helicopter in pairs(position, step.side, unit):
-            yield from (cls(each, helicopter, hex_) for hex_ in flight(position, helicopter, each).costs)
+            yield from (cls(each, helicopter, hex_) for hex_ in flight(position, helicopter, each))
 
     @classmethod
     def able(cls, position: NewOrderPosition, step: Sided, asked: Collection[str]) -> Collection[str]:
@@ -291,7 +275,7 @@ class Lift(FoundAction[NewOrderPosition, Sided]):
         unit, helicopter = random.choice(units), random.choice(helicopters)
         if not check_together(position, helicopter, unit):
             return None
-        hexes = list(flight(position, helicopter, unit).costs)
+        hexes = list(flight(position, helicopter, unit))
         while hexes:
             hex_ = hexes.pop(random.randrange(len(hexes)))
             if has_room(position, unit, hex_) and has_room(position, helicopter, hex_):
@@ -303,7 +287,7 @@ class Lift(FoundAction[NewOrderPosition, Sided]):
         if not may:
             return may
         found = flight(position, self.helicopter, self.unit)
-        if self.hex_ in found.costs:
+        if self.hex_ in found:
             return ALLOWED
         return replace(self._why_not(position), instead=self._towards(position, found))
 
@@ -351,8 +335,8 @@ class Lift(FoundAction[NewOrderPosition, Sided]):
             **names,
         )
 
-    def _towards(self, position: NewOrderPosition, found: Flight) -> tuple[str, ...]:
+    def _towards(self, position: NewOrderPosition, found: Mapping[int, int]) -> tuple[str, ...]:
         """The lifts of the same two that end nearest to the hex, as text."""
         board = position.game.board
-        nearest = sorted(found.costs, key=lambda hex_: (board.distance(hex_, self.hex_), found.costs[hex_]))
+        nearest = sorted(found, key=lambda hex_: (board.distance(hex_, self.hex_), found[hex_]))
         return tuple(replace(self, hex_=hex_).text(board) for hex_ in nearest[:_SHOWN])

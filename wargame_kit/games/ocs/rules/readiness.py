@@ -23,9 +23,6 @@ MOVEMENT, REACTION, EXPLOITATION = "movement", "reaction", "exploitation"
 PHASES = (MOVEMENT, REACTION, EXPLOITATION)
 """The phases in which units move (6.0)."""
 
-READ = ("marker", "losses", "unsupplied")
-"""What varies of a piece that these answers depend on."""
-
 
 def check_attack_capable(position: OcsPosition, unit: str) -> Verdict:
     """Whether a unit is Attack-Capable, and why not (4.4)."""

@@ -66,19 +66,6 @@ def odds(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> 
     )
 
 
-def check(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Verdict:
-    """Whether these units could attack that hex together, active or not (10.1, 10.3.4).
-
-    Examples
-    --------
-    >>> import wargame_kit as wk
-    >>> position = wk.load("typhoon").position({"3Pz": "2015", "4Pz": "2015", "179SD": "2016"})
-    >>> check(position, position.game.board.index("2014"), ("3Pz",)).code
-    'fight/no-enemy'
-    """
-    return odds(position, target, attackers).verdict
-
-
 def _legality(position: TyphoonPosition, target: int, attackers: tuple[str, ...]) -> Verdict:
     if not attackers:
         return refuse("fight/nobody", cite("10.1"), hex_=position.game.board.label(target))

@@ -20,8 +20,6 @@ from wargame_kit.position.outcome import Lot, Outcome
 from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 
-EVENT = "sacked"
-
 
 def commanders(position: OcsPosition) -> tuple[str, ...]:
     """The headquarters of Axis armies on the map, one of whose commanders is dismissed."""
