@@ -279,6 +279,17 @@ class UnitWords(Generic[P]):
         return True
 
 
+def holding(**states: bool) -> frozenset[str]:
+    """The states that hold, of a unit of which each is told.
+
+    Examples
+    --------
+    >>> holding(moved=True, fought=False)
+    frozenset({'moved'})
+    """
+    return frozenset(state for state, holds in states.items() if holds)
+
+
 class FightWords(Generic[P]):
     """What is being fought, and what one side is asked while the other acts.
 

@@ -23,11 +23,8 @@ from wargame_kit.games.eastfront.rules.losses import last_level
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.view.status import month_of
 from wargame_kit.position import Fact, Game
-from wargame_kit.position.presentation import StateSign, UnitWords
+from wargame_kit.position.presentation import StateSign, UnitWords, holding
 from wargame_kit.words import Words, say
-
-ACTIVE, MOVED, FOUGHT, CUT = "active", "moved", "fought", "cut"
-"""States that every game may use: an active headquarters, has moved, has struck, is without supply."""
 
 _STEEL, _RED, _BLUE = "#37474f", "#8a1f16", "#1f4f8b"
 
@@ -52,17 +49,17 @@ class Blocks(UnitWords[EastFrontPosition]):
     def states(self, position: EastFrontPosition, unit: str) -> frozenset[str]:
         """How a block stands: active in its role, revealed, moved, without supply, rear guard, dispersed."""
         piece = position.pieces[unit]
-        told = {
-            ACTIVE: bool(piece.active),
-            "revealed": piece.revealed,
-            MOVED: piece.moved,
-            FOUGHT: piece.struck,
-            CUT: piece.unsupplied and piece.hex_ >= 0,
-            "guard": piece.guard,
-            "dispersed": piece.dispersed,
-        }
         role = {piece.active} if piece.active in ROLES else set[str]()
-        return frozenset(name for name, holds in told.items() if holds) | role
+        states = holding(
+            active=bool(piece.active),
+            revealed=piece.revealed,
+            moved=piece.moved,
+            fought=piece.struck,
+            cut=piece.unsupplied and piece.hex_ >= 0,
+            guard=piece.guard,
+            dispersed=piece.dispersed,
+        )
+        return states | role
 
     def formation(self, game: Game, formation: str) -> Words:
         """The headquarters whose block it is, by name."""

@@ -38,6 +38,7 @@ from wargame_kit.position.presentation import (
     SecretWords,
     StatusWords,
     UnitWords,
+    holding,
 )
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Name, Series, Words, say
@@ -121,12 +122,7 @@ class Units(UnitWords[HuaihaiPosition]):
 
     def states(self, position: HuaihaiPosition, unit: str) -> frozenset[str]:
         """Whether a counter has moved in these phases, and whether no supply line reaches it."""
-        answer = set()
-        if position.pieces[unit].used:
-            answer.add("moved")
-        if is_cut(position, unit):
-            answer.add("cut")
-        return frozenset(answer)
+        return holding(moved=position.pieces[unit].used > 0, cut=is_cut(position, unit))
 
     def about(self, position: HuaihaiPosition, unit: str) -> tuple[Fact, ...]:
         """Which face a counter shows and what that means, its points and its arm."""

@@ -30,6 +30,7 @@ from wargame_kit.position.presentation import (
     StateSign,
     StatusWords,
     UnitWords,
+    holding,
 )
 from wargame_kit.rulebook import Ledger
 from wargame_kit.rulebook.figures import percent
@@ -121,21 +122,16 @@ class Units(UnitWords[NewOrderPosition]):
 
     def states(self, position: NewOrderPosition, unit: str) -> frozenset[str]:
         """Whether a counter is high-tech, has moved or fought, keeps a bridge, must attack or be attacked."""
-        piece, answer = position.pieces[unit], set()
-        if position.is_hyperwar(unit):
-            answer.add("hyperwar")
-        if piece.moved:
-            answer.add("moved")
-        if piece.fought or piece.used:
-            answer.add("fought")
-        if piece.bridging:
-            answer.add("bridging")
-        due = _due(position)
-        if due is not None and unit in due.units:
-            answer.add("bound")
-        if due is not None and piece.place in due.hexes and position.side_of(unit) != position.actor:
-            answer.add("beset")
-        return frozenset(answer)
+        piece, due = position.pieces[unit], _due(position)
+        is_theirs = position.side_of(unit) != position.actor
+        return holding(
+            hyperwar=position.is_hyperwar(unit),
+            moved=piece.moved,
+            fought=piece.fought or bool(piece.used),
+            bridging=piece.bridging,
+            bound=due is not None and unit in due.units,
+            beset=due is not None and piece.place in due.hexes and is_theirs,
+        )
 
     def about(self, position: NewOrderPosition, unit: str) -> tuple[Fact, ...]:
         """Its nation, its range or radius, and what an untried one may be."""

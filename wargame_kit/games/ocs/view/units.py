@@ -21,7 +21,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.games.ocs.view import aircraft
 from wargame_kit.games.ocs.view.paying import points, price, sources_of
 from wargame_kit.position import CounterBadge, Fact, Game
-from wargame_kit.position.presentation import UnitWords
+from wargame_kit.position.presentation import UnitWords, holding
 from wargame_kit.rulebook.ledger import fraction_text
 from wargame_kit.words import Name, Words, say
 
@@ -49,8 +49,7 @@ class Units(UnitWords[OcsPosition]):
     def states(self, position: OcsPosition, unit: str) -> frozenset[str]:
         """Whether it is out of supply, has moved, has fought."""
         piece = position.pieces[unit]
-        told = {"cut": piece.unsupplied, "moved": piece.moved, "fought": piece.fought}
-        return frozenset(state for state, holds in told.items() if holds)
+        return holding(cut=piece.unsupplied, moved=piece.moved, fought=piece.fought)
 
     def badges(self, position: OcsPosition, unit: str) -> tuple[CounterBadge, ...]:
         """A ribbon for its mode; pills for losses, stocks, fuel, transport points and load."""

@@ -45,6 +45,7 @@ from wargame_kit.position.presentation import (
     SecretWords,
     StatusWords,
     UnitWords,
+    holding,
 )
 from wargame_kit.rulebook import Ledger
 from wargame_kit.words import Words, say
@@ -177,17 +178,12 @@ class Units(UnitWords[TyphoonPosition]):
 
     def states(self, position: TyphoonPosition, unit: str) -> frozenset[str]:
         """Whether a unit is active, has moved, attacks or has attacked, or is cut off."""
-        facts = position.facts
-        answer = set()
-        if unit in facts.active:
-            answer.add("active")
-        if unit in facts.moved:
-            answer.add("moved")
-        if unit in position.attacks:
-            answer.add("fought")
-        if unit in cut_off(position):
-            answer.add("cut")
-        return frozenset(answer)
+        return holding(
+            active=unit in position.facts.active,
+            moved=unit in position.facts.moved,
+            fought=unit in position.attacks,
+            cut=unit in cut_off(position),
+        )
 
 
 class Fights(FightWords[TyphoonPosition]):
