@@ -75,6 +75,14 @@ def test_a_fleet_goes_to_a_village_or_city_ten_hexes_or_more_from_the_enemy():
     assert stands(play(based, "put GL 1505"), "GL") == "1505"
 
 
+@pytest.mark.clause("thirdwinter", "2.2b")
+def test_a_fleet_that_is_there_already_or_not_on_the_map_says_so():
+    there, away = field({"GL": "0303"}), field({"GL": "front-waits"})
+    for position, key in ((there, "ocs/is-there"), (away, "thirdwinter/air-command-off-map")):
+        assert refused(position, "put GL 0303") == "2.2b"
+        assert position.check("put GL 0303").sentence.key == key
+
+
 @pytest.mark.clause("thirdwinter", "2.2b", silent="whom nobody supplies does not count")
 def test_enemies_out_of_supply_do_not_count():
     hungry = {"SI": {"unsupplied": True}}

@@ -382,6 +382,23 @@ def test_markers_go_by_rail_to_where_no_enemy_is_near() -> None:
     assert refused(stranded, "put RVGK1 5407") == "3.5a"  # no railway leads on from there
 
 
+@pytest.mark.clause("thirdwinter", "3.5", "3.5a")
+def test_a_marker_that_goes_nowhere_says_whether_it_has_moved_is_there_or_is_not_on_the_map() -> None:
+    places, having = boxed()
+    position = reserve(Movement("soviet"), (places, having))
+    here = stands(position, "RVGK1")
+    gone = play(position, "put RVGK1 5407")
+    away = reserve(Movement("soviet"), ({**places, "RVGK1": "pool"}, having))
+    why = {
+        "ocs/moved": (gone, f"put RVGK1 {here}", "3.5a"),
+        "ocs/is-there": (position, f"put RVGK1 {here}", "3.5a"),
+        "thirdwinter/rvgk-off-map": (away, "put RVGK1 5407", "3.5"),
+    }
+    for key, (asked, text, clause) in why.items():
+        assert refused(asked, text) == clause
+        assert asked.check(text).sentence.key == key
+
+
 @pytest.mark.clause("thirdwinter", "3.5a")
 def test_each_marker_stays_on_its_maps() -> None:
     kit = wk.load("thirdwinter")

@@ -15,6 +15,7 @@ from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.thirdwinter.boxes import WAITING
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import limit
+from wargame_kit.games.thirdwinter.rules.front_moves import check_goes
 from wargame_kit.games.thirdwinter.rules.threats import threats
 from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Automatic, Game, Phase, SideId, Step, UnitId
@@ -138,10 +139,10 @@ def check_move(position: OcsPosition, unit: str, hex_: int) -> Verdict | None:
     """Whether an air headquarters may be put in a hex now; None of other markers."""
     if not is_command(position, unit):
         return None
-    piece = position.pieces[unit]
-    if piece.moved or piece.hex_ in (-1, hex_):
-        return refuse("ocs/moved", clause_of(position.side_of(unit)), unit=position.name_of(unit))
-    return check_place(position, unit, hex_)
+    clause = clause_of(position.side_of(unit))
+    if position.pieces[unit].hex_ < 0:
+        return refuse("thirdwinter/air-command-off-map", clause, unit=position.name_of(unit))
+    return check_goes(position, unit, hex_, clause) and check_place(position, unit, hex_)
 
 
 def moved(position: OcsPosition, unit: str, hex_: int) -> OcsPosition:

@@ -100,9 +100,16 @@ def check_move(position: OcsPosition, front: str, hex_: int) -> Verdict | None:
         return refuse("thirdwinter/no-front", cite("3.3"), unit=name)
     if is_offensive(position, front):
         return refuse("thirdwinter/offensive-stays", cite("3.3c"), front=name)
-    if piece.moved or hex_ == piece.hex_:
-        return refuse("ocs/moved", cite("3.3d"), unit=name)
-    return check_site(position, front, hex_) and check_carried(position, front, hex_, "front_freight")
+    goes = check_goes(position, front, hex_, cite("3.3d")) and check_site(position, front, hex_)
+    return goes and check_carried(position, front, hex_, "front_freight")
+
+
+def check_goes(position: OcsPosition, marker: str, hex_: int, clause: Citation) -> Verdict:
+    """Whether a marker has not gone yet in this phase, and is not where it is to go."""
+    piece, name = position.pieces[marker], position.name_of(marker)
+    if piece.moved:
+        return refuse("ocs/moved", clause, unit=name)
+    return refuse("ocs/is-there", clause, unit=name) if hex_ == piece.hex_ else ALLOWED
 
 
 def check_carried(position: OcsPosition, marker: str, hex_: int, size: str) -> Verdict:

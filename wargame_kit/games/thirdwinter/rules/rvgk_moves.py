@@ -30,6 +30,7 @@ from wargame_kit.games.thirdwinter.rules.front_moves import (
     SOUTHERN_MAPS,
     carried_to,
     check_carried,
+    check_goes,
     stops,
 )
 from wargame_kit.games.thirdwinter.rules.fronts import own_on_map
@@ -424,8 +425,10 @@ def check_move(position: OcsPosition, marker: str, hex_: int) -> Verdict | None:
     if position.counter(marker).kind != RVGK:
         return None
     piece, name, printed = position.pieces[marker], position.name_of(marker), position.game.board.label(hex_)
-    if piece.hex_ < 0 or piece.moved or hex_ == piece.hex_:
-        return refuse("ocs/moved", cite("3.5a"), unit=name)
+    if piece.hex_ < 0:
+        return refuse("thirdwinter/rvgk-off-map", cite("3.5"), unit=name)
+    if not (verdict := check_goes(position, marker, hex_, cite("3.5a"))):
+        return verdict
     if hex_ not in stops(position):
         return refuse("thirdwinter/rvgk-on-rails", cite("3.5a"), hex_=printed, place=printed)
     if not is_in_its_half(position, marker, hex_):
