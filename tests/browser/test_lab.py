@@ -64,10 +64,13 @@ def test_after_run_all_the_table_is_on_the_screen_and_nothing_has_failed(
 
 @pytest.mark.browser
 def test_what_comes_next_opens_beside_the_notebook_whose_last_page_names_it(
-    lab: Lab, notebook_page: Callable[..., Page]
+    lab: Lab, notebook_page: Callable[..., Page], tmp_path: Path
 ) -> None:
     lab.write("2_fresh_and_spent", "print('the next lesson')")
-    page = notebook_page("import wargame_kit as wk", "wk.table(wk.study('huaihai/week'), page='no-bread')")
+    saves = f"import os\nos.environ['WARGAME_KIT_SAVES'] = {str(tmp_path)!r}"
+    page = notebook_page(
+        f"{saves}\nimport wargame_kit as wk", "wk.table(wk.study('huaihai/week'), page='no-bread')"
+    )
     page.locator("a[data-notebook]").click(timeout=60_000)
     page.wait_for_function(
         "() => window.jupyterapp.shell.currentWidget.context.path === '2_fresh_and_spent.ipynb'"
