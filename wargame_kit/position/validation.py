@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from wargame_kit.position.fault import Fault, among, of_type, once
@@ -78,6 +78,14 @@ def of_agenda(position: Position) -> Iterator[Fault]:
             yield Fault(say("expected/not-done-last"), f"agenda[{number}].step", type(step).__name__)
     if isinstance(agenda[0], Over) and len(agenda) > 1:
         yield Fault(say("expected/nothing-over"), "agenda", len(agenda))
+
+
+def in_hex(
+    position: Position, hex_: int, key: str, clause: Citation, units: Iterable[str], **said: object
+) -> Fault:
+    """What is wrong with some units in a hex, by the key of a sentence that is told both."""
+    printed = position.game.board.label(hex_)
+    return Fault(say(key, hex=printed, units=tuple(units), **said), clause=clause, hex_=printed)
 
 
 def of_pieces(position: Position, boxes: Citation, faces: Citation) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from wargame_kit.games.eastfront.rules.weather import RollWeather
 from wargame_kit.games.eastfront.rules.zones import land
 from wargame_kit.position import Over
 from wargame_kit.position.fault import Fault, among, once
-from wargame_kit.position.validation import of_every_game, of_pieces
+from wargame_kit.position.validation import in_hex, of_every_game, of_pieces
 from wargame_kit.words import say
 
 MOST_IN_HEX = 16
@@ -123,16 +123,12 @@ def _texts(position: EastFrontPosition, orders: tuple[Order, ...]) -> list[str]:
 
 
 def _in_hexes(position: EastFrontPosition) -> Iterator[Fault]:
-    board, dry = position.game.board, land(position.game)
+    dry = land(position.game)
     for side, stacks in position.stacks_by_side.items():
         over = crowded(position, side)
         for hex_, units in sorted(stacks.items()):
-            printed = board.label(hex_)
             if hex_ in over:
                 most = limit(position, hex_)
-                crowd = say("eastfront/problem-crowded", hex=printed, units=units, limit=most)
-                yield Fault(crowd, clause=cite("6.2"), hex_=printed)
+                yield in_hex(position, hex_, "eastfront/problem-crowded", cite("6.2"), units, limit=most)
             if hex_ not in dry:
-                yield Fault(
-                    say("problem/impassable", hex=printed, units=units), clause=cite("1.37"), hex_=printed
-                )
+                yield in_hex(position, hex_, "problem/impassable", cite("1.37"), units)

@@ -19,7 +19,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
     side_of_kind,
 )
 from wargame_kit.position.fault import Fault, among
-from wargame_kit.position.validation import of_every_game
+from wargame_kit.position.validation import in_hex, of_every_game
 from wargame_kit.words import say
 
 
@@ -68,20 +68,18 @@ def _in_hexes(position: HuaihaiPosition) -> Iterator[Fault]:
     board, limit = position.game.board, position.charts.limit("stacking")
     hidden = {hex_ for hex_ in position.hidden.values() if hex_ >= 0}
     for hex_ in sorted(hidden.union(position.stacks)):
-        printed, units = board.label(hex_), position.in_hex(hex_)
+        units = position.in_hex(hex_)
         if len({position.side_of(unit) for unit in units}) > 1:
-            yield Fault(say("problem/both-sides", hex=printed, units=units), clause=cite("6.1"), hex_=printed)
+            yield in_hex(position, hex_, "problem/both-sides", cite("6.1"), units)
         for side in SIDES:
             army = together(position, side, hex_)
             total = sum(weight(position, unit) for unit in army)
             if total > limit:
-                crowd = say("huaihai/overstacked", hex=printed, units=army, total=total, limit=limit)
-                yield Fault(crowd, clause=cite("5.4"), hex_=printed)
+                key, load = "huaihai/overstacked", {"total": total, "limit": limit}
+                yield in_hex(position, hex_, key, cite("5.4"), army, **load)
         if board.terrain_name(hex_) == "water":
             drowned = (*together(position, PLA, hex_), *together(position, KMT, hex_))
-            yield Fault(
-                say("problem/impassable", hex=printed, units=drowned), clause=cite("5.2"), hex_=printed
-            )
+            yield in_hex(position, hex_, "problem/impassable", cite("5.2"), drowned)
 
 
 def _in_boxes(position: HuaihaiPosition) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from wargame_kit.games.neworder.rules.set_up import RollFirst
 from wargame_kit.games.neworder.rules.stacking import overfull
 from wargame_kit.position import Over
 from wargame_kit.position.fault import Fault, among
-from wargame_kit.position.validation import of_every_game, of_pieces
+from wargame_kit.position.validation import in_hex, of_every_game, of_pieces
 from wargame_kit.words import say
 
 
@@ -46,16 +46,11 @@ def _pieces(position: NewOrderPosition) -> Iterator[Fault]:
 
 
 def _in_hexes(position: NewOrderPosition) -> Iterator[Fault]:
-    board = position.game.board
     crowds = {hex_: units for side in position.game.sides for hex_, units in overfull(position, side).items()}
     for hex_, units in sorted(position.stacks.items()):
-        printed = board.label(hex_)
         if len({position.side_of(unit) for unit in units}) > 1:
-            yield Fault(say("problem/both-sides", hex=printed, units=units), clause=cite("7.4"), hex_=printed)
+            yield in_hex(position, hex_, "problem/both-sides", cite("7.4"), units)
         if hex_ in crowds:
-            crowd = say("neworder/no-room", hex=printed, units=crowds[hex_])
-            yield Fault(crowd, clause=cite("8"), hex_=printed)
+            yield in_hex(position, hex_, "neworder/no-room", cite("8"), crowds[hex_])
         if hex_ in prohibited(position.game):
-            yield Fault(
-                say("problem/impassable", hex=printed, units=units), clause=cite("7.10"), hex_=printed
-            )
+            yield in_hex(position, hex_, "problem/impassable", cite("7.10"), units)

@@ -13,7 +13,7 @@ from wargame_kit.games.typhoon.rules.combat import CombatRoll, CombatSegment, Re
 from wargame_kit.games.typhoon.rules.ground import terrain_of
 from wargame_kit.mechanics.chits import UNSEEN
 from wargame_kit.position.fault import Fault, among, within
-from wargame_kit.position.validation import of_every_game, of_pieces
+from wargame_kit.position.validation import in_hex, of_every_game, of_pieces
 from wargame_kit.words import say
 
 
@@ -60,20 +60,13 @@ def _told(position: TyphoonPosition) -> Iterator[Fault]:
 
 
 def _in_hexes(position: TyphoonPosition) -> Iterator[Fault]:
-    board = position.game.board
     limit = position.charts.limit("stacking")
     for hex_, units in sorted(position.stacks.items()):
-        printed = board.label(hex_)
         armies = [tuple(u for u in units if position.side_of(u) == side) for side in SIDES]
         if all(armies):
-            yield Fault(
-                say("problem/both-sides", hex=printed, units=units), clause=cite("3.1.2"), hex_=printed
-            )
+            yield in_hex(position, hex_, "problem/both-sides", cite("3.1.2"), units)
         for army in armies:
             if len(army) > limit:
-                crowd = say("problem/overstacked", hex=printed, units=army, limit=limit)
-                yield Fault(crowd, clause=cite("3.1.1"), hex_=printed)
+                yield in_hex(position, hex_, "problem/overstacked", cite("3.1.1"), army, limit=limit)
         if not position.charts.terrain[terrain_of(position, hex_)].is_passable:
-            yield Fault(
-                say("problem/impassable", hex=printed, units=units), clause=cite("TEC.lake"), hex_=printed
-            )
+            yield in_hex(position, hex_, "problem/impassable", cite("TEC.lake"), units)
