@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
@@ -16,6 +17,8 @@ from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.words import Words
 
 SIXTH = Fraction(1, 6)
+
+T = TypeVar("T", bound="Throw")
 
 
 class Throw(Action, ABC):
@@ -36,7 +39,7 @@ class Throw(Action, ABC):
 
 @dataclass(frozen=True, slots=True)
 class OneDie(Throw):
-    """A throw of one die; a game says in ``form`` how it is written.
+    """A throw of one die; a step says in ``thrown_as`` how it is written.
 
     Examples
     --------
@@ -51,8 +54,49 @@ class OneDie(Throw):
         return (self.die,)
 
 
+@cache
+def written_as(kind: type[T], form: str) -> type[T]:
+    """The throws of a kind that are written in a form.
+
+    Examples
+    --------
+    >>> made = written_as(OneDie, "event {die}")
+    >>> made(5), made is written_as(OneDie, "event {die}")
+    (EventDie(die=5), True)
+    """
+    verb = form.split()[0].removesuffix("-die").removesuffix("-dice")
+    name = verb.title().replace("-", "") + kind.__name__[3:]
+    make: Any = type(kind)
+    own = {"__module__": __name__, "__slots__": (), "__reduce__": _reduced, "form": form}
+    made: type[T] = make(name, (kind,), own)
+    return made
+
+
+def _reduced(throw: Throw) -> tuple[object, ...]:
+    # No module holds its class: another process makes it anew.
+    return _thrown, (type(throw).__bases__[0], throw.form, throw.faces)
+
+
+def _thrown(kind: type[Throw], form: str, faces: tuple[int, ...]) -> Throw:
+    make: Callable[..., Throw] = written_as(kind, form)
+    return make(*faces)
+
+
 class OneDieStep(Step[P, OneDie]):
-    """A step that one die decides: a subclass says with which throw, and in `thrown` what the number does."""
+    """A step that one die decides: a subclass says in `thrown` what the number does.
+
+    Attributes
+    ----------
+    thrown_as : str
+        How the throw is written: ``"event {die}"``.
+    """
+
+    thrown_as: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "thrown_as" in vars(cls):
+            cls.actions = (written_as(OneDie, cls.thrown_as),)
 
     @abstractmethod
     def thrown(self, position: P, die: int) -> P:

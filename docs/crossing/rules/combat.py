@@ -14,7 +14,7 @@ from wargame_kit.board import HexIndex
 from wargame_kit.mechanics import RatioTable, TableEngagement
 from wargame_kit.mechanics.engagement import check_beside
 from wargame_kit.mechanics.results_table import read_rows
-from wargame_kit.position import Action, Game, OneDie, OneDieStep, Over, SideId, UnitId
+from wargame_kit.position import Game, OneDieStep, Over, SideId, UnitId
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -74,13 +74,6 @@ class Combat(Decision[CrossingPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class Die(OneDie):
-    """The die of a combat."""
-
-    form: ClassVar[str] = "die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class Roll(OneDieStep[CrossingPosition]):
     """3.3: a die, and what the table says.
 
@@ -95,7 +88,7 @@ class Roll(OneDieStep[CrossingPosition]):
     side: SideId
     unit: UnitId
     target: HexIndex
-    actions: ClassVar[tuple[type[Action], ...]] = (Die,)
+    thrown_as: ClassVar[str] = "die {die}"
     clause: ClassVar[Citation] = cite("3.3")
 
     def battle(self, position: CrossingPosition) -> TableEngagement:

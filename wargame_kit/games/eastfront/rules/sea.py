@@ -35,7 +35,7 @@ from wargame_kit.games.eastfront.rules.strategic import (
 from wargame_kit.games.eastfront.rules.zones import is_engaged, land
 from wargame_kit.mechanics import MoveCosts, Reach, Terms, move_costs
 from wargame_kit.mechanics.move_costs import Surcharges
-from wargame_kit.position import Action, Interval, OneDie, OneDieStep, UnitId
+from wargame_kit.position import Interval, OneDieStep, UnitId
 from wargame_kit.position.ruled_action import Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -275,13 +275,6 @@ def shipped(position: EastFrontPosition, hex_: int) -> EastFrontPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class Crossing(OneDie):
-    """What is thrown for a unit in a contested sea (15.22)."""
-
-    form: ClassVar[str] = "crossing {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollCrossing(OneDieStep[EastFrontPosition]):
     """15.22: in a contested sea a unit may be found: then it loses a level and stays where it was.
 
@@ -298,7 +291,7 @@ class RollCrossing(OneDieStep[EastFrontPosition]):
     unit: UnitId
     hex_: HexIndex
     throws: Annotated[int, Interval(1, 9)]
-    actions: ClassVar[tuple[type[Action], ...]] = (Crossing,)
+    thrown_as: ClassVar[str] = "crossing {die}"
     clause: ClassVar[Citation] = cite("15.22")
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:

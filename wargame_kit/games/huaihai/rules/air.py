@@ -18,7 +18,6 @@ from wargame_kit.position import (
     Action,
     LetAllPass,
     LetPass,
-    OneDie,
     OneDieStep,
     Phase,
     UnitId,
@@ -41,13 +40,6 @@ class Reconnoitre(RuledAction[HuaihaiPosition, Phase]):
 
     def play(self, position: HuaihaiPosition, step: Phase) -> HuaihaiPosition:
         return flip(position).pushed(Search())
-
-
-@dataclass(frozen=True, slots=True)
-class SearchDie(OneDie):
-    """The die of a reconnaissance."""
-
-    form: ClassVar[str] = "search {die}"
 
 
 def flip(position: HuaihaiPosition) -> HuaihaiPosition:
@@ -152,7 +144,7 @@ class Search(OneDieStep[HuaihaiPosition]):
     The ban lasts through the next phases of the PLA, the first in which anybody could hide (kit).
     """
 
-    actions: ClassVar[tuple[type[Action], ...]] = (SearchDie,)
+    thrown_as: ClassVar[str] = "search {die}"
     clause: ClassVar[Citation] = cite("7.4")
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:

@@ -21,7 +21,7 @@ from wargame_kit.games.neworder.files.kinds import STRIKES
 from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.drawing import ByRule, Rule
 from wargame_kit.games.neworder.rules.formations import to_receive
-from wargame_kit.position import Action, Automatic, Interval, OneDie, OneDieStep, SideId
+from wargame_kit.position import Automatic, Interval, OneDieStep, SideId
 from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Words, say
@@ -67,18 +67,11 @@ def grounded(position: NewOrderPosition) -> NewOrderPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class EventDie(OneDie):
-    """A throw of one die for the event of a turn."""
-
-    form: ClassVar[str] = "event {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollEvent(SideThrow, OneDieStep[NewOrderPosition]):
     """5.2: one die in the battle's own table; none in the first turn (5.1)."""
 
     side: SideId
-    actions: ClassVar[tuple[type[Action], ...]] = (EventDie,)
+    thrown_as: ClassVar[str] = "event {die}"
     clause: ClassVar[Citation] = cite("5.2")
     asks: ClassVar[str] = "neworder/event"
 

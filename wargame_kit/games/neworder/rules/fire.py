@@ -18,9 +18,7 @@ from wargame_kit.games.neworder.rules.foretelling import fire_may
 from wargame_kit.games.neworder.rules.markers import MarkerPlacement, PlaceMarkers, Withdraw, came_off, put
 from wargame_kit.mechanics import DifferentialEngagement, UnitResult
 from wargame_kit.position import (
-    Action,
     Automatic,
-    OneDie,
     OneDieStep,
     OneOf,
     SideId,
@@ -80,13 +78,6 @@ class Resolve(RuledAction[NewOrderPosition, "ResolveFire"]):
         unknown = (*markers_at(position, step.side, hex_), *struck)
         rolls = (RollFire(step.side, step.segment, hex_, self.table, unit) for unit in struck)
         return position.pushed(Reveal(unknown, True), *rolls, EndOfStrike(step.side, step.segment, hex_))
-
-
-@dataclass(frozen=True, slots=True)
-class FireDie(OneDie):
-    """The die of a fire at one unit."""
-
-    form: ClassVar[str] = "strike {die}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +176,7 @@ class RollFire(OneDieStep[NewOrderPosition]):
     target: HexIndex
     table: TableId
     unit: UnitId
-    actions: ClassVar[tuple[type[Action], ...]] = (FireDie,)
+    thrown_as: ClassVar[str] = "strike {die}"
     clause: ClassVar[Citation] = cite("12.16")
 
     def battle(self, position: NewOrderPosition) -> DifferentialEngagement:

@@ -30,7 +30,7 @@ from wargame_kit.games.neworder.rules.pools import (
     with_formations,
     with_units,
 )
-from wargame_kit.position import Action, OneDie, OneDieStep, OneOf, SideId, Step
+from wargame_kit.position import OneDieStep, OneOf, SideId, Step
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -103,13 +103,6 @@ class Call(RuledAction[NewOrderPosition, "CallUnits"]):
         return step.with_one_less(with_units(position, self.unit))
 
 
-@dataclass(frozen=True, slots=True)
-class NumberDie(OneDie):
-    """A throw of one die for how many are received."""
-
-    form: ClassVar[str] = "number {die}"
-
-
 def to_receive(
     side: str, amount: Amount, kind: str, rule: Citation, source: str = ""
 ) -> Step[NewOrderPosition]:
@@ -150,7 +143,7 @@ class RollNumber(ByRule, SideThrow, OneDieStep[NewOrderPosition]):
     kind: Kind
     rule: Rule
     source: Source = ""
-    actions: ClassVar[tuple[type[Action], ...]] = (NumberDie,)
+    thrown_as: ClassVar[str] = "number {die}"
     clause: ClassVar[Citation] = cite("2.13")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:

@@ -17,7 +17,7 @@ from wargame_kit.games.neworder.rules.losses import remove
 from wargame_kit.games.neworder.rules.stacking import Crowded, check_room, has_room, spare
 from wargame_kit.games.neworder.rules.zones import control
 from wargame_kit.mechanics import OutcomeLeaf, OutcomeTree
-from wargame_kit.position import Action, Lose, OneDie, OneDieStep, UnitId
+from wargame_kit.position import Lose, OneDieStep, UnitId
 from wargame_kit.position.derived import derived, derived_from
 from wargame_kit.position.ruled_action import FoundAction, Sided, only
 from wargame_kit.position.throw import SIXTH
@@ -35,20 +35,6 @@ FATES = (SAFE, DRIFT, CROWDED, ABORT, ELIMINATED)
 
 _TRIES = 20
 """How many hexes somebody who plays at random looks at before he lets nobody jump."""
-
-
-@dataclass(frozen=True, slots=True)
-class LandingDie(OneDie):
-    """The die of a landing (17.3)."""
-
-    form: ClassVar[str] = "jump {die}"
-
-
-@dataclass(frozen=True, slots=True)
-class DriftDie(OneDie):
-    """The die that says where the wind carries them (17.5)."""
-
-    form: ClassVar[str] = "drift {die}"
 
 
 def check_drop(position: NewOrderPosition, side: str, unit: str) -> Verdict:
@@ -249,7 +235,7 @@ class RollLanding(OneDieStep[NewOrderPosition]):
 
     unit: UnitId
     hex_: HexIndex
-    actions: ClassVar[tuple[type[Action], ...]] = (LandingDie,)
+    thrown_as: ClassVar[str] = "jump {die}"
     clause: ClassVar[Citation] = cite("17.3")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
@@ -285,7 +271,7 @@ class RollDrift(OneDieStep[NewOrderPosition]):
 
     unit: UnitId
     hex_: HexIndex
-    actions: ClassVar[tuple[type[Action], ...]] = (DriftDie,)
+    thrown_as: ClassVar[str] = "drift {die}"
     clause: ClassVar[Citation] = cite("17.5")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:

@@ -12,7 +12,7 @@ from wargame_kit.games.neworder.position import NewOrderPosition
 from wargame_kit.games.neworder.rules.drawing import ByRule, Rule
 from wargame_kit.games.neworder.rules.formations import choosing, to_receive
 from wargame_kit.games.neworder.rules.pools import left, strikes_left
-from wargame_kit.position import Action, OneDie, OneDieStep, SideId, Step
+from wargame_kit.position import OneDieStep, SideId, Step
 from wargame_kit.position.throw import SideThrow
 from wargame_kit.words import Phrase, Words, say
 
@@ -21,26 +21,12 @@ CLAUSES = {FORMATION: 18, ARMY: 19, GROUPS: 20, AIR: 25}
 
 
 @dataclass(frozen=True, slots=True)
-class ReinforcementDie(OneDie):
-    """A throw of one die for the units that come."""
-
-    form: ClassVar[str] = "reinforcements {die}"
-
-
-@dataclass(frozen=True, slots=True)
-class AirDie(OneDie):
-    """A throw of one die for the air strikes that come."""
-
-    form: ClassVar[str] = "air {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollReinforcements(ByRule, SideThrow, OneDieStep[NewOrderPosition]):
     """6.1: one die in the column of units of a side's table; with nothing left for it none is thrown."""
 
     side: SideId
     rule: Rule
-    actions: ClassVar[tuple[type[Action], ...]] = (ReinforcementDie,)
+    thrown_as: ClassVar[str] = "reinforcements {die}"
     asks: ClassVar[str] = "neworder/reinforcements"
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
@@ -68,7 +54,7 @@ class RollAir(ByRule, SideThrow, OneDieStep[NewOrderPosition]):
 
     side: SideId
     rule: Rule
-    actions: ClassVar[tuple[type[Action], ...]] = (AirDie,)
+    thrown_as: ClassVar[str] = "air {die}"
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         amount = position.charts.air[self.side][position.turn]

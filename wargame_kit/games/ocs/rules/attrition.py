@@ -10,20 +10,13 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses
-from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TableThrow, TwoDiceStep
 from wargame_kit.games.ocs.rules.step_faults import of_units
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import SideId, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import Citation, Ledger
 from wargame_kit.words import Phrase, Words, say
-
-
-@dataclass(frozen=True, slots=True)
-class AttritionDice(TwoDice):
-    """The two dice of the attrition table."""
-
-    form: ClassVar[str] = "attrition-dice {first} {second}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +33,7 @@ class RollAttrition(TableThrow, TwoDiceStep):
     side: SideId
     units: tuple[UnitId, ...]
     table: ClassVar[str] = "roll-attrition"
-    actions: ClassVar = (AttritionDice,)
+    thrown_as: ClassVar[str] = "attrition-dice {first} {second}"
     clause: ClassVar[Citation] = cite("12.8b")
 
     def place(self, position: OcsPosition) -> int:

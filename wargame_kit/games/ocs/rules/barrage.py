@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.files.kinds import RESERVE, STRAT
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields.bases import bases_of
-from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow, TwoDiceStep
 from wargame_kit.games.ocs.rules.fire import (
     Fire,
     check_alone,
@@ -38,7 +38,7 @@ from wargame_kit.games.ocs.rules.supply.purse import (
     shared_out,
 )
 from wargame_kit.games.ocs.rules.supply.setting_aside import SETTING_ASIDE
-from wargame_kit.games.ocs.rules.under_fire import HalfDie, Sheltering, struck
+from wargame_kit.games.ocs.rules.under_fire import Sheltering, struck
 from wargame_kit.games.ocs.rules.zones import combat_hexes
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import EndPhase, OneDieStep, Phase, SideId
@@ -345,13 +345,6 @@ class ChooseShelter(Sheltering):
         return faults_of(position, position.enemy(self.side), self.fire, f"{place}.fire")
 
 
-@dataclass(frozen=True, slots=True)
-class BarrageDice(TwoDice):
-    """The two dice of the barrage table."""
-
-    form: ClassVar[str] = "barrage-dice {first} {second}"
-
-
 class Fired(TableThrow):
     """What the throws of a barrage have in common: the fire, which says where it falls."""
 
@@ -375,7 +368,7 @@ class RollBarrage(Fired, Rerollable, TwoDiceStep):
     side: SideId
     fire: Fire
     table: ClassVar[str] = "roll-barrage"
-    actions: ClassVar = (BarrageDice,)
+    thrown_as: ClassVar[str] = "barrage-dice {first} {second}"
     clause: ClassVar[Citation] = cite("10.0a")
 
     def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
@@ -407,7 +400,7 @@ class RollHalf(Fired, Rerollable, OneDieStep[OcsPosition]):
     side: SideId
     fire: Fire
     table: ClassVar[str] = "roll-half"
-    actions: ClassVar = (HalfDie,)
+    thrown_as: ClassVar[str] = "half-die {die}"
     clause: ClassVar[Citation] = cite("10.0a")
 
     def brings(self, position: OcsPosition, die: int) -> Words:

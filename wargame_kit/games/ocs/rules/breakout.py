@@ -20,7 +20,7 @@ from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import fed, supply
 from wargame_kit.games.ocs.rules.transport import lost_transport
 from wargame_kit.games.ocs.rules.zones import combat_hexes, hostile
-from wargame_kit.position import EndPhase, Interval, OneDie, OneDieStep, Phase, SideId, UnitId
+from wargame_kit.position import EndPhase, Interval, OneDieStep, Phase, SideId, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.position.throw import SideThrow
@@ -135,20 +135,6 @@ class BreakingOut(Phase[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class BreakoutDie(OneDie):
-    """The die of a Breakout."""
-
-    form: ClassVar[str] = "breakout-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
-class ReturnDie(OneDie):
-    """The die that says after how many turns it is back."""
-
-    form: ClassVar[str] = "return-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollBreakout(SideThrow, OneDieStep[OcsPosition]):
     """12.8e: it slips away on 5 or 6, in its first turn without trace on 4 too; each transport point rolls.
 
@@ -166,7 +152,7 @@ class RollBreakout(SideThrow, OneDieStep[OcsPosition]):
     unit: UnitId
     left: Dice = 1
     saved: Dice = 0
-    actions: ClassVar = (BreakoutDie,)
+    thrown_as: ClassVar[str] = "breakout-die {die}"
     clause: ClassVar[Citation] = cite("12.8e")
 
     def prompt(self, position: OcsPosition) -> Phrase:
@@ -214,7 +200,7 @@ class RollReturn(SideThrow, OneDieStep[OcsPosition]):
     side: SideId
     unit: UnitId
     saved: Dice = 1
-    actions: ClassVar = (ReturnDie,)
+    thrown_as: ClassVar[str] = "return-die {die}"
     clause: ClassVar[Citation] = cite("12.8e")
 
     def prompt(self, position: OcsPosition) -> Phrase:

@@ -20,19 +20,12 @@ from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.ocs.rules.supply.trace import extenders, is_extender
 from wargame_kit.games.ocs.rules.transport import free_counter, lost_transport, most_aboard
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position import Automatic, Interval, OneDie, OneDieStep, Phase, SideId, Step, UnitId
+from wargame_kit.position import Automatic, Interval, OneDieStep, Phase, SideId, Step, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
 Count = Annotated[int, Interval(0, 999)]
-
-
-@dataclass(frozen=True, slots=True)
-class CaptureDie(OneDie):
-    """The die of the capture table."""
-
-    form: ClassVar[str] = "capture-die {die}"
 
 
 def destroyed(position: OcsPosition, unit: str) -> OcsPiece:
@@ -113,7 +106,7 @@ class TakeDump(TableThrow, OneDieStep[OcsPosition]):
     side: SideId
     hex_: HexIndex
     table: ClassVar[str] = "capture-dump"
-    actions: ClassVar = (CaptureDie,)
+    thrown_as: ClassVar[str] = "capture-die {die}"
     clause: ClassVar[Citation] = cite("9.14b")
 
     def place(self, position: OcsPosition) -> int:
@@ -156,7 +149,7 @@ class TakeTransport(TableThrow, OneDieStep[OcsPosition]):
     hex_: HexIndex
     is_wagon: bool
     table: ClassVar[str] = "capture-transport"
-    actions: ClassVar = (CaptureDie,)
+    thrown_as: ClassVar[str] = "capture-die {die}"
     clause: ClassVar[Citation] = cite("9.14b")
 
     def place(self, position: OcsPosition) -> int:

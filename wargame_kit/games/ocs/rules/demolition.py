@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.files.tables import rounded
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.dice import TableThrow
 from wargame_kit.games.ocs.rules.supply.purse import Bill, paid_out, shared_out, stocks
-from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
+from wargame_kit.position import Interval, OneDieStep, SideId
 from wargame_kit.position.ruled_action import RuledAction, Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Words, say
@@ -78,13 +78,6 @@ def held(position: OcsPosition, side: str, hex_: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class DemolitionDie(OneDie):
-    """The die that says how much of a dump goes."""
-
-    form: ClassVar[str] = "demolition-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollDemolition(TableThrow, OneDieStep[OcsPosition]):
     """12.11a: how much of a dump is blown.
 
@@ -100,7 +93,7 @@ class RollDemolition(TableThrow, OneDieStep[OcsPosition]):
     hex_: HexIndex
     tokens: Annotated[int, Interval(0, 9_999)] = 0
     table: ClassVar[str] = "roll-demolition"
-    actions: ClassVar = (DemolitionDie,)
+    thrown_as: ClassVar[str] = "demolition-die {die}"
     clause: ClassVar[Citation] = cite("12.11a")
 
     def place(self, position: OcsPosition) -> int:

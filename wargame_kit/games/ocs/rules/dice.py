@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import CHANCE, Action, Distribution, Step, Throw
-from wargame_kit.position.throw import SideThrow
+from wargame_kit.position.throw import SideThrow, written_as
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -25,7 +25,7 @@ TWO_DICE: Mapping[int, Fraction] = {
 
 @dataclass(frozen=True, slots=True)
 class TwoDice(Throw):
-    """A throw of two dice; a chapter says in ``form`` how it is written.
+    """A throw of two dice; a step says in ``thrown_as`` how it is written.
 
     Examples
     --------
@@ -90,7 +90,20 @@ class TableThrow(SideThrow, ABC):
 
 
 class TwoDiceStep(Step[OcsPosition, TwoDice]):
-    """A step that the sum of two dice decides: a subclass says in `thrown` what it does."""
+    """A step that the sum of two dice decides: a subclass says in `thrown` what it does.
+
+    Attributes
+    ----------
+    thrown_as : str
+        How the throw is written: ``"supply-dice {first} {second}"``.
+    """
+
+    thrown_as: ClassVar[str]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "thrown_as" in vars(cls):
+            cls.actions = (written_as(TwoDice, cls.thrown_as),)
 
     @abstractmethod
     def thrown(self, position: OcsPosition, total: int) -> OcsPosition:

@@ -26,7 +26,7 @@ from wargame_kit.games.ocs.rules.combat.retreat import FallingBack
 from wargame_kit.games.ocs.rules.combat.rolling import RollCombat, RollShift, RollSurprise
 from wargame_kit.games.ocs.rules.combat.terrain import ChooseGround
 from wargame_kit.games.ocs.rules.consolidation import Consolidating
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TwoDiceStep
 from wargame_kit.games.ocs.rules.flying.airstrikes import AirStrikes
 from wargame_kit.games.ocs.rules.flying.announcing import Announcing
 from wargame_kit.games.ocs.rules.flying.bombs import ChooseCover, RollBombHalf, RollBombs
@@ -75,13 +75,6 @@ class StartOfTurn(Automatic[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class FirstDice(TwoDice):
-    """Two dice of one side, for who goes first."""
-
-    form: ClassVar[str] = "first-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollFirst(SideThrow, TwoDiceStep):
     """2.1b: each side rolls; whoever has more says who goes first, and a tie is rolled again.
 
@@ -96,7 +89,7 @@ class RollFirst(SideThrow, TwoDiceStep):
     side: SideId
     before: Annotated[int, Interval(0, 12)] = 0
     asks: ClassVar[str] = "ocs/roll-first"
-    actions: ClassVar = (FirstDice,)
+    thrown_as: ClassVar[str] = "first-dice {first} {second}"
     is_last: ClassVar[bool] = True
     clause: ClassVar[Citation] = cite("2.1b")
 

@@ -11,7 +11,7 @@ from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import TakeLosses, disorganised
 from wargame_kit.games.ocs.rules.shelled import makes_a_difference, shelters_in, targets_in
-from wargame_kit.position import OneDie, Phase
+from wargame_kit.position import Phase
 from wargame_kit.position.ruled_action import Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, say
@@ -65,13 +65,6 @@ class Sheltering(Phase[OcsPosition]):
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_asked = makes_a_difference(position, self.place(position))
         return None if is_asked else self.chosen(position, "")
-
-
-@dataclass(frozen=True, slots=True)
-class HalfDie(OneDie):
-    """The die of a half: a step is lost on 4 to 6."""
-
-    form: ClassVar[str] = "half-die {die}"
 
 
 def struck(

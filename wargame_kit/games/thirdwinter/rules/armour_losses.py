@@ -12,7 +12,7 @@ from wargame_kit.board.board import Water
 from wargame_kit.games.ocs.files.kinds import ARMOUR, SEA
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.losing import lost
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TwoDiceStep
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.crossings import limit
@@ -76,19 +76,12 @@ def rolling(position: OcsPosition) -> tuple[Step, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class ArmourDice(TwoDice):
-    """The two dice that say whether tanks are lost."""
-
-    form: ClassVar[str] = "armour-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollArmour(SideThrow, TwoDiceStep):
     """2.4c: on 7 or more the Axis loses a step of tanks."""
 
     side: SideId
     asks: ClassVar[str] = "thirdwinter/roll-armour"
-    actions: ClassVar = (ArmourDice,)
+    thrown_as: ClassVar[str] = "armour-dice {first} {second}"
     clause: ClassVar[Citation] = cite("2.4c")
 
     def brings(self, position: OcsPosition, total: int) -> Words:

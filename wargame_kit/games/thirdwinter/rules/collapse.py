@@ -21,7 +21,7 @@ from wargame_kit.games.thirdwinter.rules.minor_allies import army_of, units_of
 from wargame_kit.games.thirdwinter.rules.threats import NEVER
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.mechanics.networks import NO_HEXES
-from wargame_kit.position import OneDie, OneDieStep, SideId, Step
+from wargame_kit.position import OneDieStep, SideId, Step
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -101,18 +101,11 @@ def nearest(position: OcsPosition) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class CollapseDie(OneDie):
-    """The die that says whether Rumania surrenders."""
-
-    form: ClassVar[str] = "collapse-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollCollapse(SideThrow, OneDieStep[OcsPosition]):
     """2.5b: on 1 to 3 Rumania surrenders, else a die is thrown again in the next turn."""
 
     side: SideId
-    actions: ClassVar = (CollapseDie,)
+    thrown_as: ClassVar[str] = "collapse-die {die}"
     clause: ClassVar[Citation] = cite("2.5b")
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:

@@ -18,7 +18,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import in_force, table
 from wargame_kit.games.thirdwinter.rules.fronts import in_posture, zone
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import Automatic, OneDie, OneDieStep, Phase, SideId, Step
+from wargame_kit.position import Automatic, OneDieStep, Phase, SideId, Step
 from wargame_kit.position.ruled_action import Kinds, RuledAction
 from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -93,19 +93,12 @@ class Judging(Automatic[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class MarkersDie(OneDie):
-    """The die that says how many Reserve markers a side loses."""
-
-    form: ClassVar[str] = "markers-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollMarkers(SideThrow, OneDieStep[OcsPosition]):
     """1.9: how many Reserve markers are gone until the turn after the next."""
 
     side: SideId
     asks: ClassVar[str] = "thirdwinter/roll-markers"
-    actions: ClassVar = (MarkersDie,)
+    thrown_as: ClassVar[str] = "markers-die {die}"
     clause: ClassVar[Citation] = cite("1.9")
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:

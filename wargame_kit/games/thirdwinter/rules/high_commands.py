@@ -17,7 +17,7 @@ from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.traits import ALLIES, ARMY_GROUP
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import OneDie, OneDieStep, Phase, SideId, Step
+from wargame_kit.position import OneDieStep, Phase, SideId, Step
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -129,18 +129,11 @@ def sites(position: OcsPosition, unit: str) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class CorpsDie(OneDie):
-    """The die that says whether the headquarters of a corps comes back."""
-
-    form: ClassVar[str] = "corps-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollCorps(SideThrow, OneDieStep[OcsPosition]):
     """2.3d: on 1 to 3 the headquarters of a lost German corps comes back, else it stays in the Dead Pile."""
 
     side: SideId
-    actions: ClassVar = (CorpsDie,)
+    thrown_as: ClassVar[str] = "corps-die {die}"
     clause: ClassVar[Citation] = cite("2.3d")
 
     def prompt(self, position: OcsPosition) -> Phrase:

@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, Self
 from wargame_kit.board import HexIndex
 from wargame_kit.games.ocs.files.tables import clamped
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDiceStep
 from wargame_kit.games.ocs.rules.supply.dumps import laid
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules import base_tokens
@@ -63,18 +63,11 @@ def _read(position: OcsPosition, side: str, roll: int, column: str) -> Ledger:
 
 
 @dataclass(frozen=True, slots=True)
-class SupplyDice(TwoDice):
-    """The two dice of a supply table."""
-
-    form: ClassVar[str] = "supply-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollSupply(SideThrow, Rerollable, TwoDiceStep):
     """2.1b, 3.1b: a side rolls for its supply."""
 
     side: SideId
-    actions: ClassVar = (SupplyDice,)
+    thrown_as: ClassVar[str] = "supply-dice {first} {second}"
 
     @property
     def clause(self) -> Citation:

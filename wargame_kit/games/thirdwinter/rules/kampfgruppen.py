@@ -18,7 +18,7 @@ from wargame_kit.games.thirdwinter.rules.crossings import facts_of, limit
 from wargame_kit.games.thirdwinter.rules.event_calendar import in_force
 from wargame_kit.games.thirdwinter.rules.events.sacked import check_release
 from wargame_kit.games.thirdwinter.sides import AXIS
-from wargame_kit.position import EndPhase, Fault, Interval, OneDie, OneDieStep, Phase, SideId
+from wargame_kit.position import EndPhase, Fault, Interval, OneDieStep, Phase, SideId
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.position.throw import SideThrow
@@ -174,19 +174,12 @@ def called(position: OcsPosition) -> Mapping[int, Group]:
 
 
 @dataclass(frozen=True, slots=True)
-class KampfgruppeDie(OneDie):
-    """The die that says how many battle groups act."""
-
-    form: ClassVar[str] = "kampfgruppe-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollKampfgruppen(SideThrow, OneDieStep[OcsPosition]):
     """2.4e: half of a die, rounded down, says how many battle groups act in the Reaction Phase."""
 
     side: SideId
     asks: ClassVar[str] = "thirdwinter/roll-kampfgruppen"
-    actions: ClassVar = (KampfgruppeDie,)
+    thrown_as: ClassVar[str] = "kampfgruppe-die {die}"
     clause: ClassVar[Citation] = cite("2.4e")
 
     def brings(self, position: OcsPosition, die: int) -> Words:

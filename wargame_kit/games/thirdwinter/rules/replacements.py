@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 
 from wargame_kit.games.ocs.boxes import DEAD
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, TwoDiceStep
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.events import GIFTS
@@ -24,7 +24,7 @@ from wargame_kit.games.thirdwinter.rules.collapse import has_given_up
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.event_calendar import happened_in, table, times_happened
 from wargame_kit.games.thirdwinter.sides import SOVIET
-from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
+from wargame_kit.position import Interval, OneDieStep, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import Citation, Ledger
@@ -135,19 +135,12 @@ def told(numbers: Mapping[str, int]) -> Words:
 
 
 @dataclass(frozen=True, slots=True)
-class ReplacementDice(TwoDice):
-    """The two dice for replacements."""
-
-    form: ClassVar[str] = "replacement-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollReplacements(SideThrow, Rerollable, TwoDiceStep):
     """1.7a: a side rolls for its replacements; what it has saved stays at hand."""
 
     side: SideId
     asks: ClassVar[str] = "thirdwinter/roll-replacements"
-    actions: ClassVar = (ReplacementDice,)
+    thrown_as: ClassVar[str] = "replacement-dice {first} {second}"
     clause: ClassVar[Citation] = cite("1.7a")
 
     def brings(self, position: OcsPosition, total: int) -> Words:
@@ -170,13 +163,6 @@ class RollReplacements(SideThrow, Rerollable, TwoDiceStep):
 
 
 @dataclass(frozen=True, slots=True)
-class SpecialDie(OneDie):
-    """A die on the special table."""
-
-    form: ClassVar[str] = "special-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollSpecial(SideThrow, Rerollable, OneDieStep[OcsPosition]):
     """1.7b: a die on the special table; where two results stand, a second one.
 
@@ -189,7 +175,7 @@ class RollSpecial(SideThrow, Rerollable, OneDieStep[OcsPosition]):
 
     side: SideId
     first: Annotated[int, Interval(0, 6)] = 0
-    actions: ClassVar = (SpecialDie,)
+    thrown_as: ClassVar[str] = "special-die {die}"
     clause: ClassVar[Citation] = cite("1.7b")
 
     def prompt(self, position: OcsPosition) -> Phrase:

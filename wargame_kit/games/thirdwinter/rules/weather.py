@@ -9,13 +9,13 @@ from typing import ClassVar
 
 from wargame_kit.games.ocs.files.kinds import MOVE, MUD, STRAT, THAW, TRUCK
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TwoDiceStep
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.files.charts import chart_of
 from wargame_kit.games.thirdwinter.files.weather import FlightTable, WeatherRow
 from wargame_kit.games.thirdwinter.rules.crossings import facts_of
 from wargame_kit.games.thirdwinter.rules.victory import verdict
-from wargame_kit.position import OneDie, OneDieStep, Over, Step
+from wargame_kit.position import OneDieStep, Over, Step
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -74,17 +74,10 @@ def mired(position: OcsPosition, ground: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class GroundDie(OneDie):
-    """The die for the ground of a turn."""
-
-    form: ClassVar[str] = "ground-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollGround(OneDieStep[OcsPosition]):
     """1.8: one die on the row of the date."""
 
-    actions: ClassVar = (GroundDie,)
+    thrown_as: ClassVar[str] = "ground-die {die}"
     clause: ClassVar[Citation] = cite("1.8")
     asks: ClassVar[str] = "thirdwinter/roll-ground"
 
@@ -112,17 +105,10 @@ class RollGround(OneDieStep[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class FlightDice(TwoDice):
-    """The two dice for flying."""
-
-    form: ClassVar[str] = "flight-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollFlight(TwoDiceStep):
     """1.8: two dice on the row of the ground."""
 
-    actions: ClassVar = (FlightDice,)
+    thrown_as: ClassVar[str] = "flight-dice {first} {second}"
     clause: ClassVar[Citation] = cite("1.8")
 
     def prompt(self, position: OcsPosition) -> Phrase:

@@ -13,7 +13,7 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.combat import CombatSegment
 from wargame_kit.games.typhoon.rules.command import command
 from wargame_kit.games.typhoon.rules.movement import MovementSegment
-from wargame_kit.position import Action, Automatic, OneDie, OneDieStep, OneOf, SideId, UnitId
+from wargame_kit.position import Action, Automatic, OneDieStep, OneOf, SideId, UnitId
 from wargame_kit.position.fault import Fault, among
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -67,13 +67,6 @@ def activate(
 
 
 @dataclass(frozen=True, slots=True)
-class ReserveDie(OneDie):
-    """The die that says how many units are activated."""
-
-    form: ClassVar[str] = "reserve-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class Activate(RuledAction[TyphoonPosition, "ReservePick"]):
     """Activate a unit directly."""
 
@@ -112,7 +105,7 @@ class ReserveRoll(OneDieStep[TyphoonPosition]):
     """15.1 (1): a die says how many units are activated."""
 
     side: SideId
-    actions: ClassVar[tuple[type[Action], ...]] = (ReserveDie,)
+    thrown_as: ClassVar[str] = "reserve-die {die}"
     clause: ClassVar[Citation] = cite("15.1.1")
     asks: ClassVar[str] = "typhoon/reserve-die"
 

@@ -15,7 +15,7 @@ from wargame_kit.games.typhoon.rules.losses import LossStep
 from wargame_kit.games.typhoon.rules.odds import check_target, odds
 from wargame_kit.games.typhoon.rules.retreat import RetreatStep
 from wargame_kit.mechanics import TableEngagement
-from wargame_kit.position import Action, OneDie, OneDieStep, SideId, Step
+from wargame_kit.position import Action, OneDieStep, SideId, Step
 from wargame_kit.position.fault import Fault, among
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -111,13 +111,6 @@ class Resolve(RuledAction[TyphoonPosition, "ResolveOrder"]):
 
     def play(self, position: TyphoonPosition, step: ResolveOrder) -> TyphoonPosition:
         return position.pushed(CombatRoll(step.side, self.target))
-
-
-@dataclass(frozen=True, slots=True)
-class Roll(OneDie):
-    """The die of a combat."""
-
-    form: ClassVar[str] = "roll {die}"
 
 
 def attackers_of(position: TyphoonPosition, target: int) -> tuple[str, ...]:
@@ -245,7 +238,7 @@ class CombatRoll(OneDieStep[TyphoonPosition]):
 
     side: SideId
     target: HexIndex
-    actions: ClassVar[tuple[type[Action], ...]] = (Roll,)
+    thrown_as: ClassVar[str] = "roll {die}"
     clause: ClassVar[Citation] = cite("10.4.1")
 
     def battle(self, position: TyphoonPosition) -> TableEngagement:

@@ -7,22 +7,15 @@ from typing import ClassVar
 
 from wargame_kit.games.typhoon.clauses import cite
 from wargame_kit.games.typhoon.position import TyphoonPosition
-from wargame_kit.position import Action, OneDie, OneDieStep
+from wargame_kit.position import OneDieStep
 from wargame_kit.rulebook import Citation
-
-
-@dataclass(frozen=True, slots=True)
-class DieForGuderian(OneDie):
-    """The die for Guderian's dismissal."""
-
-    form: ClassVar[str] = "dismissal-die {die}"
 
 
 @dataclass(frozen=True, slots=True)
 class DismissalRoll(OneDieStep[TyphoonPosition]):
     """15.5 (1): from turn 9 on, a die each turn; on 5 or 6 Guderian goes."""
 
-    actions: ClassVar[tuple[type[Action], ...]] = (DieForGuderian,)
+    thrown_as: ClassVar[str] = "dismissal-die {die}"
     clause: ClassVar[Citation] = cite("15.5.1")
     asks: ClassVar[str] = "typhoon/dismissal"
 

@@ -37,9 +37,9 @@ from wargame_kit.mechanics.hit_allocation import (
     weakest,
 )
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
-from wargame_kit.position import Action, Interval, OneOf, SideId
+from wargame_kit.position import Interval, OneOf, SideId
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
-from wargame_kit.position.throw import OneDie, OneDieStep
+from wargame_kit.position.throw import OneDieStep
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -284,19 +284,12 @@ def turned(position: EastFrontPosition, before: Blocks, after: Blocks) -> EastFr
 
 
 @dataclass(frozen=True, slots=True)
-class RepulseDie(OneDie):
-    """The die that says whether an assault is thrown back."""
-
-    form: ClassVar[str] = "repulse {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollRepulse(OneDieStep[EastFrontPosition]):
     """7.5: after the defence fire one die for the battle: it goes on, or the attackers are thrown back."""
 
     fight: Fight
     stage: ClassVar[str] = REPULSE
-    actions: ClassVar[tuple[type[Action], ...]] = (RepulseDie,)
+    thrown_as: ClassVar[str] = "repulse {die}"
     clause: ClassVar[Citation] = cite("7.5")
 
     def battle(self, position: EastFrontPosition) -> PoolEngagement:

@@ -23,20 +23,13 @@ from wargame_kit.games.eastfront.rules.control import begin_phase, fixed
 from wargame_kit.games.eastfront.rules.losses import is_lost
 from wargame_kit.games.eastfront.rules.zones import exerting, reaches
 from wargame_kit.mechanics.networks import NO_HEXES
-from wargame_kit.position import Action, Automatic, EndPhase, OneDie, OneDieStep
+from wargame_kit.position import Automatic, EndPhase, OneDieStep
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
 FIRST_HALF_YEAR = "W42"
 """The half-year from which satellites may surrender (16.1)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answer(OneDie):
-    """What the country's die shows."""
-
-    form: ClassVar[str] = "answer {die}"
 
 
 def land_of(position: EastFrontPosition, country: str) -> frozenset[int]:
@@ -136,7 +129,7 @@ class RollSurrender(OneDieStep[EastFrontPosition]):
     """
 
     country: Country
-    actions: ClassVar[tuple[type[Action], ...]] = (Answer,)
+    thrown_as: ClassVar[str] = "answer {die}"
     clause: ClassVar[Citation] = cite("16.1")
 
     def prompt(self, position: EastFrontPosition) -> Phrase:

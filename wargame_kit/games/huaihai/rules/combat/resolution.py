@@ -47,7 +47,7 @@ from wargame_kit.games.huaihai.rules.readiness import (
 )
 from wargame_kit.mechanics import TableEngagement
 from wargame_kit.mechanics.outcomes import EVERY
-from wargame_kit.position import Action, Automatic, LetAllPass, LetPass, OneDie, OneDieStep, Step, UnitId
+from wargame_kit.position import Action, Automatic, LetAllPass, LetPass, OneDieStep, Step, UnitId
 from wargame_kit.position.gathering import CallingOff, Declaration, Part
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
@@ -82,13 +82,6 @@ class EndResponse(Declaration[HuaihaiPosition]):
     form: ClassVar[str] = "stand"
     # What the defender answers is news to the attacker, who may not name others after it (6.3).
     reveals: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class Roll(OneDie):
-    """The die of a battle."""
-
-    form: ClassVar[str] = "roll {die}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +248,7 @@ class RollBattle(OneDieStep[HuaihaiPosition]):
     """
 
     fight: Fight
-    actions: ClassVar[tuple[type[Action], ...]] = (Roll,)
+    thrown_as: ClassVar[str] = "roll {die}"
     clause: ClassVar[Citation] = cite("6.9")
 
     def battle(self, position: HuaihaiPosition) -> TableEngagement:

@@ -13,18 +13,10 @@ from wargame_kit.games.neworder.rules.combat.aftermath import FollowUp, carry_ou
 from wargame_kit.games.neworder.rules.combat.fight import Fight, defenders, standing
 from wargame_kit.games.neworder.rules.support import spent
 from wargame_kit.mechanics import DifferentialEngagement, UnitResult
-from wargame_kit.position import Action
 from wargame_kit.position.fault import Fault
-from wargame_kit.position.throw import OneDie, OneDieStep
+from wargame_kit.position.throw import OneDieStep
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, say
-
-
-@dataclass(frozen=True, slots=True)
-class Roll(OneDie):
-    """The die of a combat."""
-
-    form: ClassVar[str] = "roll {die}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +29,7 @@ class RollAttack(OneDieStep[NewOrderPosition]):
     """
 
     fight: Fight
-    actions: ClassVar[tuple[type[Action], ...]] = (Roll,)
+    thrown_as: ClassVar[str] = "roll {die}"
     clause: ClassVar[Citation] = cite("11.3")
 
     def validate(self, position: NewOrderPosition, place: str) -> Iterator[Fault]:

@@ -12,7 +12,7 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.airfields import base_capture
 from wargame_kit.games.ocs.rules.airfields.bases import aircraft
 from wargame_kit.games.ocs.rules.airfields.landing import TWICE, Landing, step_lost
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TwoDiceStep
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, SideId, UnitId
 from wargame_kit.position.fault import Fault
@@ -55,13 +55,6 @@ class TakeBase(Automatic[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class GroundedDice(TwoDice):
-    """The two dice of an aircraft whose base is taken."""
-
-    form: ClassVar[str] = "grounded-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollGrounded(TwoDiceStep):
     """9.14f: whether an aircraft loses a step with its base.
 
@@ -77,7 +70,7 @@ class RollGrounded(TwoDiceStep):
     unit: UnitId
     is_active: bool
     is_advance: bool
-    actions: ClassVar = (GroundedDice,)
+    thrown_as: ClassVar[str] = "grounded-dice {first} {second}"
     clause: ClassVar[Citation] = cite("9.14f")
 
     def modifiers(self, position: OcsPosition) -> Ledger:

@@ -11,9 +11,9 @@ from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.combat.fight import Fight, faults_of
 from wargame_kit.games.ocs.rules.combat.odds import ATTACKER, DEFENDER, OcsEngagement, odds
 from wargame_kit.games.ocs.rules.combat.options import steps_of
-from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow, TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow, TwoDiceStep
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position import OneDie, OneDieStep, SideId
+from wargame_kit.position import OneDieStep, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import ALLOWED, Citation
 from wargame_kit.words import Words, say
@@ -48,34 +48,13 @@ class Fought:
 
 
 @dataclass(frozen=True, slots=True)
-class SurpriseDice(TwoDice):
-    """The two dice of surprise."""
-
-    form: ClassVar[str] = "surprise-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
-class ShiftDie(OneDie):
-    """The die that says how many columns surprise shifts."""
-
-    form: ClassVar[str] = "shift-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
-class CombatDice(TwoDice):
-    """The two dice of combat."""
-
-    form: ClassVar[str] = "combat-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollSurprise(Fought, TableThrow, Rerollable, TwoDiceStep):
     """9.8: does one side surprise the other?"""
 
     side: SideId
     fight: Fight
     table: ClassVar[str] = "roll-surprise"
-    actions: ClassVar = (SurpriseDice,)
+    thrown_as: ClassVar[str] = "surprise-dice {first} {second}"
     clause: ClassVar[Citation] = cite("9.8")
 
     def brings(self, position: OcsPosition, total: int) -> Words:
@@ -100,7 +79,7 @@ class RollShift(Fought, TableThrow, Rerollable, OneDieStep[OcsPosition]):
     fight: Fight
     is_attacker: bool
     table: ClassVar[str] = "roll-shift"
-    actions: ClassVar = (ShiftDie,)
+    thrown_as: ClassVar[str] = "shift-die {die}"
     clause: ClassVar[Citation] = cite("9.8")
 
     def brings(self, position: OcsPosition, die: int) -> Words:
@@ -124,7 +103,7 @@ class RollCombat(Fought, TableThrow, Rerollable, TwoDiceStep):
     side: SideId
     fight: Fight
     table: ClassVar[str] = "roll-combat"
-    actions: ClassVar = (CombatDice,)
+    thrown_as: ClassVar[str] = "combat-dice {first} {second}"
     clause: ClassVar[Citation] = cite("9.9")
 
     def battle(self, position: OcsPosition) -> OcsEngagement:

@@ -9,11 +9,11 @@ from typing import Annotated, ClassVar
 from wargame_kit.games.ocs.clauses import cite
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.rules.air import bombing
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TwoDiceStep
 from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
 from wargame_kit.games.ocs.rules.shelled import shelled_at, targets_in
-from wargame_kit.games.ocs.rules.under_fire import HalfDie, Sheltering, struck
+from wargame_kit.games.ocs.rules.under_fire import Sheltering, struck
 from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Interval, OneDieStep, SideId
 from wargame_kit.rulebook import Citation, Ledger
@@ -70,13 +70,6 @@ class ChooseCover(OfMission, Sheltering):
         return position.replace_step(RollBombs(self.mission.side, self.mission, column))
 
 
-@dataclass(frozen=True, slots=True)
-class BombDice(TwoDice):
-    """The two dice of bombs on the barrage table."""
-
-    form: ClassVar[str] = "bomb-dice {first} {second}"
-
-
 class Falling(MissionThrow):
     """What the throws of bombs on combat units have in common: how they hit."""
 
@@ -106,7 +99,7 @@ class RollBombs(Falling, TwoDiceStep):
     mission: Mission
     column: Column
     table: ClassVar[str] = "roll-bombs"
-    actions: ClassVar = (BombDice,)
+    thrown_as: ClassVar[str] = "bomb-dice {first} {second}"
     clause: ClassVar[Citation] = cite("10.0a")
 
     def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
@@ -140,7 +133,7 @@ class RollBombHalf(Falling, OneDieStep[OcsPosition]):
     side: SideId
     mission: Mission
     table: ClassVar[str] = "roll-half"
-    actions: ClassVar = (HalfDie,)
+    thrown_as: ClassVar[str] = "half-die {die}"
     clause: ClassVar[Citation] = cite("10.0a")
 
     def brings(self, position: OcsPosition, die: int) -> Words:

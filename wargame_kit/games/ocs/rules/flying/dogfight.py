@@ -14,10 +14,10 @@ from wargame_kit.games.ocs.rules.air.flyers import Wing
 from wargame_kit.games.ocs.rules.air.wings import flyer_of, wing_of
 from wargame_kit.games.ocs.rules.airfields.bases import active_in, aloft
 from wargame_kit.games.ocs.rules.airfields.landing import ONCE, Landing, down, step_lost
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TwoDiceStep
 from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
-from wargame_kit.position import Automatic, OneDie, OneDieStep, OneOf, SideId, UnitId
+from wargame_kit.position import Automatic, OneDieStep, OneOf, SideId, UnitId
 from wargame_kit.position.fault import Fault, once
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, figures, refuse
@@ -250,20 +250,6 @@ def _aloft(position: OcsPosition, mission: Mission, side: str, unit: str, place:
 
 
 @dataclass(frozen=True, slots=True)
-class AirDice(TwoDice):
-    """The two dice of a round of air combat."""
-
-    form: ClassVar[str] = "air-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
-class AirLossDie(OneDie):
-    """The die that says whether those that abort lose a step."""
-
-    form: ClassVar[str] = "air-loss-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollAirCombat(MissionThrow, TwoDiceStep):
     """14.3: the roll of a round, in which two aircraft meet.
 
@@ -280,7 +266,7 @@ class RollAirCombat(MissionThrow, TwoDiceStep):
     attacker: UnitId
     defender: UnitId
     table: ClassVar[str] = "roll-air-combat"
-    actions: ClassVar = (AirDice,)
+    thrown_as: ClassVar[str] = "air-dice {first} {second}"
     clause: ClassVar[Citation] = cite("14.3")
 
     def modifiers(self, position: OcsPosition) -> Ledger:
@@ -336,7 +322,7 @@ class RollAirLoss(MissionThrow, OneDieStep[OcsPosition]):
     mission: Mission
     units: tuple[UnitId, ...]
     table: ClassVar[str] = "roll-air-loss"
-    actions: ClassVar = (AirLossDie,)
+    thrown_as: ClassVar[str] = "air-loss-die {die}"
     clause: ClassVar[Citation] = cite("14.3")
 
     def told(self, position: OcsPosition) -> Mapping[str, Words | int]:

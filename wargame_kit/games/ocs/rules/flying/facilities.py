@@ -17,7 +17,7 @@ from wargame_kit.games.ocs.rules.busted import busted
 from wargame_kit.games.ocs.rules.dice import Rerollable, TableThrow
 from wargame_kit.games.ocs.rules.flying.missions import Mission
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
+from wargame_kit.position import Interval, OneDieStep, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Words, say
@@ -47,20 +47,6 @@ def trains_bombed(position: OcsPosition, mission: Mission) -> OcsPosition:
 def shelled(position: OcsPosition, side: str, hex_: int, strength: int) -> OcsPosition:
     """The position in which a strength is rolled for against the air base of a hex (10.0c)."""
     return position.pushed(RollFacility(side, hex_, strength))
-
-
-@dataclass(frozen=True, slots=True)
-class FacilityDie(OneDie):
-    """The die of the table for facilities."""
-
-    form: ClassVar[str] = "facility-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
-class ParkedDie(OneDie):
-    """The die of an aircraft at a base under fire."""
-
-    form: ClassVar[str] = "parked-die {die}"
 
 
 class OnGround(TableThrow, Rerollable):
@@ -94,7 +80,7 @@ class RollFacility(OnGround, OneDieStep[OcsPosition]):
     strength: Points
     is_trainbusting: bool = False
     table: ClassVar[str] = "roll-facility"
-    actions: ClassVar = (FacilityDie,)
+    thrown_as: ClassVar[str] = "facility-die {die}"
 
     @property
     def clause(self) -> Citation:
@@ -154,7 +140,7 @@ class RollParked(OnGround, OneDieStep[OcsPosition]):
     least: Face
     left: Count
     table: ClassVar[str] = "roll-parked"
-    actions: ClassVar = (ParkedDie,)
+    thrown_as: ClassVar[str] = "parked-die {die}"
     clause: ClassVar[Citation] = cite("10.0c")
 
     def told(self, position: OcsPosition) -> Mapping[str, Words | int]:

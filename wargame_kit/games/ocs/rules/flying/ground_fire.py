@@ -13,11 +13,11 @@ from wargame_kit.games.ocs.rules.air.flak import exposed
 from wargame_kit.games.ocs.rules.air.guarding import guarded
 from wargame_kit.games.ocs.rules.airfields.bases import patrolling
 from wargame_kit.games.ocs.rules.airfields.landing import step_lost
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TwoDiceStep
 from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
 from wargame_kit.games.ocs.rules.mission_kinds import TRAINBUSTING, faces_flak
-from wargame_kit.position import Interval, OneDie, OneDieStep, SideId
+from wargame_kit.position import Interval, OneDieStep, SideId
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import Citation, Ledger, figures
 from wargame_kit.words import Words, say
@@ -45,20 +45,6 @@ def shot_at(position: OcsPosition, mission: Mission) -> OcsPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class FlakDice(TwoDice):
-    """The two dice of flak."""
-
-    form: ClassVar[str] = "flak-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
-class FlakDie(OneDie):
-    """The die that says which aircraft flak hits."""
-
-    form: ClassVar[str] = "flak-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollFlak(MissionThrow, TwoDiceStep):
     """14.4: flak is rolled for.
 
@@ -75,7 +61,7 @@ class RollFlak(MissionThrow, TwoDiceStep):
     mission: Mission
     added: Added
     table: ClassVar[str] = "roll-flak"
-    actions: ClassVar = (FlakDice,)
+    thrown_as: ClassVar[str] = "flak-dice {first} {second}"
     clause: ClassVar[Citation] = cite("14.4")
 
     def told(self, position: OcsPosition) -> Mapping[str, Words | int]:
@@ -109,7 +95,7 @@ class RollFlakLoser(MissionThrow, OneDieStep[OcsPosition]):
     side: SideId
     mission: Mission
     table: ClassVar[str] = "roll-flak-loser"
-    actions: ClassVar = (FlakDie,)
+    thrown_as: ClassVar[str] = "flak-die {die}"
     clause: ClassVar[Citation] = cite("14.4")
 
     def loser(self, position: OcsPosition, die: int) -> str:

@@ -16,7 +16,7 @@ from wargame_kit.games.ocs.rules.airfields.bases import check_room, far_of
 from wargame_kit.games.ocs.rules.airfields.landing import HALF, Landing, down
 from wargame_kit.games.ocs.rules.began import leaving
 from wargame_kit.games.ocs.rules.captures import captured, destroyed
-from wargame_kit.games.ocs.rules.dice import TwoDice, TwoDiceStep
+from wargame_kit.games.ocs.rules.dice import TwoDiceStep
 from wargame_kit.games.ocs.rules.flying.cargo import carriers, is_doubled, laden, sorted_out
 from wargame_kit.games.ocs.rules.flying.missions import Mission, OfMission
 from wargame_kit.games.ocs.rules.flying.throws import MissionThrow
@@ -118,13 +118,6 @@ def dropped(position: OcsPosition, mission: Mission) -> OcsPosition:
 
 
 @dataclass(frozen=True, slots=True)
-class DropDice(TwoDice):
-    """The two dice for a unit, or a token, that is dropped."""
-
-    form: ClassVar[str] = "drop-dice {first} {second}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollDrop(MissionThrow, TwoDiceStep):
     """14.10: whether a unit, or a token of supply, lands whole.
 
@@ -146,7 +139,7 @@ class RollDrop(MissionThrow, TwoDiceStep):
     units: tuple[UnitId, ...] = ()
     tokens: Count = 0
     table: ClassVar[str] = "roll-drop"
-    actions: ClassVar = (DropDice,)
+    thrown_as: ClassVar[str] = "drop-dice {first} {second}"
     clause: ClassVar[Citation] = cite("14.10")
 
     def seen_by_other(self, position: OcsPosition) -> RollDrop:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Self
 
 from wargame_kit.games.ocs.position import OcsPosition
-from wargame_kit.games.ocs.rules.breakout import ReturnDie, slipped
+from wargame_kit.games.ocs.rules.breakout import slipped
 from wargame_kit.games.ocs.rules.fog import asks_anyway
 from wargame_kit.games.ocs.rules.modes import own_units
 from wargame_kit.games.ocs.rules.readiness import check_attack_capable
@@ -126,7 +126,7 @@ class RollHunt(SideThrow, OneDieStep[OcsPosition]):
 
     side: SideId
     unit: UnitId
-    actions: ClassVar = (ReturnDie,)
+    thrown_as: ClassVar[str] = "return-die {die}"
     clause: ClassVar[Citation] = cite("1.9")
 
     def prompt(self, position: OcsPosition) -> Phrase:

@@ -13,19 +13,12 @@ from wargame_kit.games.thirdwinter.files.events import Event, event_at
 from wargame_kit.games.thirdwinter.rules.event_calendar import happened, table
 from wargame_kit.games.thirdwinter.rules.events.effects import check, take_place
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import OneDie, OneDieStep
+from wargame_kit.position import OneDieStep
 from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, Words, say
 
 RARE, NONE = 5, 6
 """The first die: below these it is a common event."""
-
-
-@dataclass(frozen=True, slots=True)
-class EventDie(OneDie):
-    """The die that says which table is read."""
-
-    form: ClassVar[str] = "event-die {die}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +33,10 @@ class EventDice(TwoDice):
 
 
 @dataclass(frozen=True, slots=True)
-class OwnerDie(OneDie):
-    """The die that says whose an event is."""
-
-    form: ClassVar[str] = "owner-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollEventTable(OneDieStep[OcsPosition]):
     """1.9: a common event, a rare one, or none."""
 
-    actions: ClassVar = (EventDie,)
+    thrown_as: ClassVar[str] = "event-die {die}"
     clause: ClassVar[Citation] = cite("1.9")
     asks: ClassVar[str] = "thirdwinter/roll-event-table"
 
@@ -116,7 +102,7 @@ class RollOwner(OneDieStep[OcsPosition]):
     """
 
     event: EventId
-    actions: ClassVar = (OwnerDie,)
+    thrown_as: ClassVar[str] = "owner-die {die}"
     clause: ClassVar[Citation] = cite("1.9")
 
     def prompt(self, position: OcsPosition) -> Phrase:

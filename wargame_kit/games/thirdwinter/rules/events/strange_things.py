@@ -13,7 +13,7 @@ from wargame_kit.games.ocs.rules.combat.losing import disorganised
 from wargame_kit.games.thirdwinter.clauses import cite
 from wargame_kit.games.thirdwinter.rules.events.effect import Effect
 from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
-from wargame_kit.position import OneDie, OneDieStep, SideId
+from wargame_kit.position import OneDieStep, SideId
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -93,13 +93,6 @@ class NameFormations(Decision[OcsPosition]):
 
 
 @dataclass(frozen=True, slots=True)
-class StrangeDie(OneDie):
-    """The die that says which formation."""
-
-    form: ClassVar[str] = "strange-die {die}"
-
-
-@dataclass(frozen=True, slots=True)
 class RollStrange(OneDieStep[OcsPosition]):
     """1.9, 46: which of the six is disorganised.
 
@@ -109,7 +102,7 @@ class RollStrange(OneDieStep[OcsPosition]):
     """
 
     named: tuple[FormationId, ...]
-    actions: ClassVar = (StrangeDie,)
+    thrown_as: ClassVar[str] = "strange-die {die}"
     clause: ClassVar[Citation] = cite("1.9")
     asks: ClassVar[str] = "thirdwinter/roll-strange"
 
