@@ -47,6 +47,13 @@ class Counters:
     rows: Mapping[str, Row] = field(default_factory=dict)
     file: str = ""
 
+    def check_sides(self, sides: tuple[str, ...], game: str) -> None:
+        """Refuse a side without a counter, in the words of a game."""
+        for side in sides:
+            if not any(unit.side == side for unit in self.units.values()):
+                expected = say("expected/side-counter", side=side).of(game)
+                raise DataError(self.file, "side", "no rows", expected)
+
 
 @dataclass(frozen=True, slots=True)
 class CounterSheet:

@@ -46,11 +46,7 @@ def read_counters(path: Path) -> Counters:
     Face(attack=0, defence=9, movement=8)
     """
     counters = SHEET.read(path)
-    for side in SIDES:
-        if not any(unit.side == side for unit in counters.units.values()):
-            raise DataError(
-                path.name, "side", "no rows", say("expected/side-counter", side=side).of("huaihai")
-            )
+    counters.check_sides(SIDES, "huaihai")
     flying = [unit.id for unit in counters.units.values() if unit.kind == "air"]
     if len(flying) > 1:
         raise DataError(path.name, "kind", ", ".join(flying), say("expected/one-air"))

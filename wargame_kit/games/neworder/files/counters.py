@@ -11,7 +11,7 @@ from wargame_kit.games.counters import Counters, CounterSheet
 from wargame_kit.games.neworder.files.kinds import ARTILLERY, KINDS, MARKERS
 from wargame_kit.games.neworder.files.tables import NATIONS
 from wargame_kit.position import Face, Unit
-from wargame_kit.words import DataError, say
+from wargame_kit.words import say
 from wargame_kit.words.rows import Row
 
 COLUMNS = (
@@ -58,11 +58,7 @@ def read_counters(path: Path, sides: tuple[str, ...]) -> Counters:
     ['0-0', '0-1', '1-1']
     """
     counters = CounterSheet(sides, (*KINDS, *MARKERS), SIZES, _own, COLUMNS).read(path)
-    for side in sides:
-        if not any(unit.side == side for unit in counters.units.values()):
-            raise DataError(
-                path.name, "side", "no rows", say("expected/side-counter", side=side).of("neworder")
-            )
+    counters.check_sides(sides, "neworder")
     _check_nodes(counters)
     _check_twins(counters, sides)
     return Counters(MappingProxyType(dict(_with_pools(counters))), counters.rows, counters.file)
