@@ -332,6 +332,7 @@ def test_attrition_counts_the_steps_without_supply_and_no_disorder():
     assert fast.step.rating(fast) == 0
     assert few.step.lost(few, 12) == 4  # all there are
     assert refused(few, "attrition-dice 7 1") == "12.8b"
+    assert refused(few, "attrition-dice 0 4") == "12.8b"
 
 
 @pytest.mark.clause("ocs", "12.10e", "12.9")

@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from wargame_kit.position.action import Action
     from wargame_kit.position.position import Position
     from wargame_kit.position.step import Step
+    from wargame_kit.position.throw import Throw
 
     A = TypeVar("A", bound=Action, default=Any)
     C = TypeVar("C", bound=Dated, default=Any)
+    D = TypeVar("D", bound=Throw, default=Any)
     P = TypeVar("P", bound=Position, default=Any)
     S = TypeVar("S", default=Any)
     T = TypeVar("T", bound=Step, default=Step)
@@ -32,6 +34,7 @@ else:
 
     A = TypeVar("A")
     C = TypeVar("C")
+    D = TypeVar("D")
     P = TypeVar("P")
     S = TypeVar("S")
     T = TypeVar("T")

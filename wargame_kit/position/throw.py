@@ -7,18 +7,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
-from wargame_kit.position.generic import P
+from wargame_kit.position.generic import D, P
 from wargame_kit.position.step import CHANCE, Step
 from wargame_kit.rulebook import ALLOWED, Verdict, refuse
 from wargame_kit.words import Words
 
 SIXTH = Fraction(1, 6)
-
-T = TypeVar("T", bound="Throw")
 
 
 class Throw(Action, ABC):
@@ -55,7 +54,7 @@ class OneDie(Throw):
 
 
 @cache
-def written_as(kind: type[T], form: str) -> type[T]:
+def written_as(kind: type[Throw], form: str) -> type[Throw]:
     """The throws of a kind that are written in a form.
 
     Examples
@@ -68,7 +67,7 @@ def written_as(kind: type[T], form: str) -> type[T]:
     name = verb.title().replace("-", "") + kind.__name__[3:]
     make: Any = type(kind)
     own = {"__module__": __name__, "__slots__": (), "__reduce__": _reduced, "form": form}
-    made: type[T] = make(name, (kind,), own)
+    made: type[Throw] = make(name, (kind,), own)
     return made
 
 
@@ -82,8 +81,33 @@ def _thrown(kind: type[Throw], form: str, faces: tuple[int, ...]) -> Throw:
     return make(*faces)
 
 
-class OneDieStep(Step[P, OneDie]):
-    """A step that one die decides: a subclass says in `thrown` what the number does.
+@cache
+def _throws_of(kind: type[Throw]) -> tuple[Throw, ...]:
+    make: Callable[..., Throw] = kind
+    return tuple(make(*faces) for faces in product(range(1, 7), repeat=kind.form.count("{")))
+
+
+class DiceStep(Step[P, D]):
+    """A step that dice decide: by default each throw of its first kind is as likely as any other."""
+
+    def actor(self, position: P) -> str:
+        return CHANCE
+
+    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
+        return iter(self.chance(position) if unit is None else ())
+
+    def chance(self, position: P) -> Distribution:
+        kind: Any = self.actions[0]
+        throws = _throws_of(kind)
+        return dict.fromkeys(throws, Fraction(1, len(throws)))
+
+    def check(self, position: P, action: D) -> Verdict:
+        wrong = next((face for face in action.faces if not 1 <= face <= 6), None)
+        return ALLOWED if wrong is None else refuse("die/six", self.clause, die=wrong)
+
+
+class NumberStep(DiceStep[P, D]):
+    """A step that the number of a throw decides: a subclass says in `thrown` what it does.
 
     Attributes
     ----------
@@ -92,42 +116,32 @@ class OneDieStep(Step[P, OneDie]):
     """
 
     thrown_as: ClassVar[str]
+    _dice: ClassVar[type[Throw]]
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         if "thrown_as" in vars(cls):
-            cls.actions = (written_as(OneDie, cls.thrown_as),)
+            cls.actions = (written_as(cls._dice, cls.thrown_as),)
 
     @abstractmethod
-    def thrown(self, position: P, die: int) -> P:
-        """The position after the die has shown a number."""
+    def thrown(self, position: P, number: int, /) -> P:
+        """The position after the dice have shown a number."""
 
-    def brings(self, position: P, die: int) -> Words:
-        """In a word what a number of the die brings; empty where that need not be said."""
+    def brings(self, position: P, number: int, /) -> Words:
+        """In a word what a number brings; empty where that need not be said."""
         return ""
 
-    @property
-    def _throws(self) -> tuple[Action, ...]:
-        make: Callable[[int], Action] = self.actions[0]
-        return tuple(make(die) for die in range(1, 7))
+    def play(self, position: P, action: D) -> P:
+        return self.thrown(position, action.number)
 
-    def actor(self, position: P) -> str:
-        return CHANCE
+    def outcome(self, position: P, action: D) -> Words:
+        return self.brings(position, action.number)
 
-    def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:
-        return iter(self._throws if unit is None else ())
 
-    def chance(self, position: P) -> Distribution:
-        return dict.fromkeys(self._throws, SIXTH)
+class OneDieStep(NumberStep[P, OneDie]):
+    """A step that one die decides; see `NumberStep`."""
 
-    def check(self, position: P, action: OneDie) -> Verdict:
-        return ALLOWED if 1 <= action.die <= 6 else refuse("die/six", self.clause, die=action.die)
-
-    def play(self, position: P, action: OneDie) -> P:
-        return self.thrown(position, action.die)
-
-    def outcome(self, position: P, action: OneDie) -> Words:
-        return self.brings(position, action.die)
+    _dice = OneDie
 
 
 class SideThrow:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.mechanics.dice_pool import DicePool
-from wargame_kit.position import Action, Step, Throw
+from wargame_kit.position import Action, Throw
 from wargame_kit.position.chance import Distribution
-from wargame_kit.position.step import CHANCE
+from wargame_kit.position.throw import DiceStep
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
 
@@ -67,7 +66,7 @@ class Dice(PoolThrow, Throw):
         return pool.hits(self.faces)
 
 
-class RollHits(Step[EastFrontPosition, Hits]):
+class RollHits(DiceStep[EastFrontPosition, Any]):
     """A throw of a pool of dice: a subclass says which, and what the hits do."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Hits, Dice)
@@ -83,12 +82,6 @@ class RollHits(Step[EastFrontPosition, Hits]):
     @abstractmethod
     def loss(self, position: EastFrontPosition, hits: int) -> Words:
         """In a word what so many hits cost."""
-
-    def actor(self, position: EastFrontPosition) -> str:
-        return CHANCE
-
-    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
-        return iter(self.chance(position) if unit is None else ())
 
     def chance(self, position: EastFrontPosition) -> Distribution:
         return {Hits(hits): chance for hits, chance in enumerate(self.pool(position).chances)}

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
-from itertools import product
 from typing import ClassVar
 
 from wargame_kit.games.eastfront.clauses import cite
@@ -13,10 +10,9 @@ from wargame_kit.games.eastfront.files.kinds import AXIS, MUD, SNOW, SOVIET
 from wargame_kit.games.eastfront.files.weather import EAST, WEST
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.mechanics.networks import NO_HEXES
-from wargame_kit.position import Action, Step, Throw
-from wargame_kit.position.chance import Distribution
-from wargame_kit.position.step import CHANCE
-from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
+from wargame_kit.position import Action, Throw
+from wargame_kit.position.throw import DiceStep
+from wargame_kit.rulebook import Citation
 from wargame_kit.words import Phrase, Words, say
 
 
@@ -91,11 +87,8 @@ class Weather(Throw):
         return abs(self.axis - self.soviet)
 
 
-_THROWS = tuple(Weather(axis, soviet) for axis, soviet in product(range(1, 7), repeat=2))
-
-
 @dataclass(frozen=True, slots=True)
-class RollWeather(Step[EastFrontPosition, Weather]):
+class RollWeather(DiceStep[EastFrontPosition, Weather]):
     """4.3: the weather of a fortnight, and with it who begins; in a fixed month nobody throws."""
 
     actions: ClassVar[tuple[type[Action], ...]] = (Weather,)
@@ -106,21 +99,8 @@ class RollWeather(Step[EastFrontPosition, Weather]):
             return None
         return in_weather(position, (1, 1)).popped()
 
-    def actor(self, position: EastFrontPosition) -> str:
-        return CHANCE
-
     def prompt(self, position: EastFrontPosition) -> Phrase:
         return say("eastfront/roll-weather", month=position.charts.month(position.turn).name)
-
-    def chance(self, position: EastFrontPosition) -> Distribution:
-        return dict.fromkeys(_THROWS, Fraction(1, len(_THROWS)))
-
-    def choices(self, position: EastFrontPosition, unit: str | None = None) -> Iterator[Action]:
-        return iter(_THROWS if unit is None else ())
-
-    def check(self, position: EastFrontPosition, action: Weather) -> Verdict:
-        wrong = next((die for die in action.faces if not 1 <= die <= 6), None)
-        return ALLOWED if wrong is None else refuse("die/six", self.clause, die=wrong)
 
     def play(self, position: EastFrontPosition, action: Weather) -> EastFrontPosition:
         return in_weather(position, action.faces).popped()

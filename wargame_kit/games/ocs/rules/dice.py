@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from wargame_kit.games.ocs.position import OcsPosition
 from wargame_kit.games.ocs.title import title_of
-from wargame_kit.position import CHANCE, Action, Distribution, Step, Throw
-from wargame_kit.position.throw import SideThrow, written_as
-from wargame_kit.rulebook import ALLOWED, Verdict, refuse
+from wargame_kit.position import Action, Throw
+from wargame_kit.position.throw import NumberStep, SideThrow
 from wargame_kit.words import Phrase, Words, say
 
 TWO_DICE: Mapping[int, Fraction] = {
@@ -89,50 +88,7 @@ class TableThrow(SideThrow, ABC):
         return say(f"ocs/{self.table}", place=printed, **self.told(position))
 
 
-class TwoDiceStep(Step[OcsPosition, TwoDice]):
-    """A step that the sum of two dice decides: a subclass says in `thrown` what it does.
+class TwoDiceStep(NumberStep[OcsPosition, TwoDice]):
+    """A step that the sum of two dice decides; see `NumberStep`."""
 
-    Attributes
-    ----------
-    thrown_as : str
-        How the throw is written: ``"supply-dice {first} {second}"``.
-    """
-
-    thrown_as: ClassVar[str]
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        if "thrown_as" in vars(cls):
-            cls.actions = (written_as(TwoDice, cls.thrown_as),)
-
-    @abstractmethod
-    def thrown(self, position: OcsPosition, total: int) -> OcsPosition:
-        """The position after the dice have shown a sum."""
-
-    def brings(self, position: OcsPosition, total: int) -> Words:
-        """In a word what a sum brings; empty where that need not be said."""
-        return ""
-
-    @property
-    def _throws(self) -> tuple[TwoDice, ...]:
-        kind: type = self.actions[0]
-        return tuple(kind(*faces) for faces in product(range(1, 7), repeat=2))
-
-    def actor(self, position: OcsPosition) -> str:
-        return CHANCE
-
-    def choices(self, position: OcsPosition, unit: str | None = None) -> Iterator[Action]:
-        return iter(self._throws if unit is None else ())
-
-    def chance(self, position: OcsPosition) -> Distribution:
-        return dict.fromkeys(self._throws, Fraction(1, 36))
-
-    def check(self, position: OcsPosition, action: TwoDice) -> Verdict:
-        wrong = next((face for face in action.faces if not 1 <= face <= 6), 0)
-        return refuse("die/six", self.clause, die=wrong) if wrong else ALLOWED
-
-    def play(self, position: OcsPosition, action: TwoDice) -> OcsPosition:
-        return self.thrown(position, action.number)
-
-    def outcome(self, position: OcsPosition, action: TwoDice) -> Words:
-        return self.brings(position, action.number)
+    _dice = TwoDice
