@@ -15,7 +15,7 @@ from wargame_kit.position.fault import Fault
 from wargame_kit.position.generic import A, P
 from wargame_kit.rulebook import Citation, Verdict
 from wargame_kit.words import Phrase, Words, say
-from wargame_kit.words.allowed import OneOf
+from wargame_kit.words.allowed import OneOf, hints_of
 from wargame_kit.words.phrase import catalogue
 
 CHANCE = "chance"
@@ -45,7 +45,7 @@ class Step(ABC, Generic[P, A]):
     is_voluntary : bool
         Whether most units do nothing in it, so that no table warns of those that still could.
     asks : str
-        The key of the sentence that asks its actor; a step that says more than the side overrides `prompt`.
+        The key of the sentence that asks its actor; a step that says more than its fields overrides `prompt`.
     """
 
     actions: ClassVar[tuple[type[Action], ...]] = ()
@@ -72,9 +72,25 @@ class Step(ABC, Generic[P, A]):
         return ""
 
     def prompt(self, position: P) -> Phrase:
-        """What the actor is asked: by default the sentence `asks`, which is told the step's side."""
-        side = getattr(self, "side", "")
-        return say(self.asks, side=position.game.side_names[side]) if side else say(self.asks)
+        """What the actor is asked: by default the sentence `asks`, which is told the fields of the step.
+
+        Of these ``side``, ``unit``, ``units`` and ``hex`` in words, and every number.
+        """
+        return say(self.asks, **dict(self._in_words(position)))
+
+    def _in_words(self, position: P) -> Iterator[tuple[str, object]]:
+        if side := getattr(self, "side", ""):
+            yield "side", position.game.side_names[side]
+        for name in hints_of(type(self)):
+            value = getattr(self, name)
+            if name == "unit":
+                yield name, position.name_of(value)
+            elif name == "units":
+                yield name, tuple(map(position.name_of, value))
+            elif name == "hex_":
+                yield "hex", position.game.board.label(value)
+            elif isinstance(value, int):
+                yield name, value
 
     @abstractmethod
     def choices(self, position: P, unit: str | None = None) -> Iterator[Action]:

@@ -157,6 +157,7 @@ class Garrisoned(Decision[EastFrontPosition]):
     hex_: HexIndex
     actions: ClassVar[Kinds] = (AssignFortressSupply,)
     clause: ClassVar[Citation] = cite("10.5")
+    asks: ClassVar[str] = "eastfront/fortress-supply"
 
     def units(self, position: EastFrontPosition) -> tuple[str, ...]:
         """The units in the fortress."""
@@ -167,10 +168,6 @@ class Garrisoned(Decision[EastFrontPosition]):
         if not units:
             return position.popped()
         return AssignFortressSupply(units[0]).play(position, self) if len(units) == 1 else None
-
-    def prompt(self, position: EastFrontPosition) -> Phrase:
-        side, printed = position.game.side_names[self.side], position.game.board.label(self.hex_)
-        return say("eastfront/fortress-supply", side=side, hex=printed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,6 @@ from wargame_kit.position import Phase, UnitId
 from wargame_kit.position.fault import Fault, once
 from wargame_kit.position.ruled_action import Decision, Kinds, PathAction, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,9 +238,7 @@ class PlaceHidden(Decision[HuaihaiPosition]):
     actions: ClassVar[Kinds] = (Place,)
     clause: ClassVar[Citation] = cite("10.3")
     side: ClassVar[str] = PLA
+    asks: ClassVar[str] = "hide/place"
 
     def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
         return once(f"{place}.hexes", self.hexes)
-
-    def prompt(self, position: HuaihaiPosition) -> Phrase:
-        return say("hide/place", unit=position.name_of(self.unit))

@@ -25,7 +25,7 @@ from wargame_kit.position.outcome import ChanceStep, Outcome
 from wargame_kit.position.ruled_action import Kinds
 from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 Number = Annotated[int, Interval(1, 99)]
 
@@ -152,9 +152,7 @@ class DrawGroups(_Drawing):
     number: Number
     rule: Rule
     nation: Source = ""
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/draw-groups", side=position.game.side_names[self.side], number=self.number)
+    asks: ClassVar[str] = "neworder/draw-groups"
 
     def left(self, position: NewOrderPosition) -> tuple[str, ...]:
         return groups_left(position, self.side, self.nation)
@@ -177,9 +175,7 @@ class DrawStrikes(_Drawing):
     side: SideId
     number: Number
     rule: Rule
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/draw", side=position.game.side_names[self.side], number=self.number)
+    asks: ClassVar[str] = "neworder/draw"
 
     def left(self, position: NewOrderPosition) -> tuple[str, ...]:
         return strikes_left(position, self.side)

@@ -214,13 +214,7 @@ class PickFormations(_Picking):
 
     nation: Source = ""
     actions: ClassVar[Kinds] = (Pick,)
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say(
-            "neworder/pick",
-            side=position.game.side_names[self.side],
-            number=self.number,
-        )
+    asks: ClassVar[str] = "neworder/pick"
 
     def left(self, position: NewOrderPosition) -> tuple[str, ...]:
         return formations_left(position, self.side, self.nation)

@@ -273,10 +273,7 @@ class RollDrift(OneDieStep[NewOrderPosition]):
     hex_: HexIndex
     thrown_as: ClassVar[str] = "drift {die}"
     clause: ClassVar[Citation] = cite("17.5")
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        printed = position.game.board.label(self.hex_)
-        return say("neworder/drift-roll", unit=position.name_of(self.unit), hex=printed)
+    asks: ClassVar[str] = "neworder/drift-roll"
 
     def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
         there, after = drifted_to(position, self.hex_, die), position.popped()
@@ -308,13 +305,10 @@ class CrowdedLanding(Crowded):
     unit: UnitId
     hex_: HexIndex
     clause: ClassVar[Citation] = cite("17.7")
+    asks: ClassVar[str] = "neworder/drift-crowd"
 
     def actor(self, position: NewOrderPosition) -> str:
         return position.side_of(self.unit)
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        printed = position.game.board.label(self.hex_)
-        return say("neworder/drift-crowd", unit=position.name_of(self.unit), hex=printed)
 
     def spare(self, position: NewOrderPosition) -> tuple[str, ...]:
         return spare(position, position.stacks_by_side[self.actor(position)].get(self.hex_, ()))

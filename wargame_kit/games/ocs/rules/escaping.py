@@ -21,7 +21,6 @@ from wargame_kit.position import Phase, SideId, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 
 def refuges(position: OcsPosition, unit: str, hex_: int) -> tuple[int, ...]:
@@ -101,9 +100,7 @@ class Escaping(Phase[OcsPosition]):
     unit: UnitId
     actions: ClassVar[Kinds] = (EscapeTo,)
     clause: ClassVar[Citation] = cite("9.14b")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/escaping", unit=position.name_of(self.unit))
+    asks: ClassVar[str] = "ocs/escaping"
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         return of_units(position, self.side, (self.unit,), f"{place}.unit")

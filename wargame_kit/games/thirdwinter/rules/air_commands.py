@@ -22,7 +22,7 @@ from wargame_kit.position import Automatic, Game, Phase, SideId, Step, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 NOWHERE: frozenset[int] = frozenset()
 
@@ -233,13 +233,11 @@ class Relocating(Phase[OcsPosition]):
     unit: UnitId
     is_voluntary: ClassVar[bool] = True
     actions: ClassVar[Kinds] = (Relocate,)
+    asks: ClassVar[str] = "thirdwinter/relocating"
 
     @property
     def clause(self) -> Citation:
         return clause_of(self.side)
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/relocating", unit=position.name_of(self.unit))
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         if _has_refuge(position, self.unit):

@@ -26,7 +26,7 @@ from wargame_kit.games.thirdwinter.sides import AXIS
 from wargame_kit.position import Fault, Phase, SideId, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 PRINTED = (16, 4, 3)
 """What is printed on the only divisions that leave Remnants (2.4d)."""
@@ -121,9 +121,7 @@ class FallingAway(Phase[OcsPosition]):
     unit: UnitId
     actions: ClassVar[Kinds] = (LeaveRemnant,)
     clause: ClassVar[Citation] = cite("2.4d")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/falling-away", unit=position.name_of(self.unit))
+    asks: ClassVar[str] = "thirdwinter/falling-away"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         piece = position.pieces[self.unit]

@@ -17,7 +17,7 @@ from wargame_kit.position import Action, Automatic, OneDieStep, OneOf, SideId, U
 from wargame_kit.position.fault import Fault, among
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,9 +131,7 @@ class ReservePick(Decision[TyphoonPosition]):
     picked: tuple[UnitId, ...] = ()
     actions: ClassVar[Kinds] = (Activate, EndActivation)
     clause: ClassVar[Citation] = cite("15.1.1")
-
-    def prompt(self, position: TyphoonPosition) -> Phrase:
-        return say("typhoon/reserve-pick", side=position.game.side_names[self.side], left=self.left)
+    asks: ClassVar[str] = "typhoon/reserve-pick"
 
     def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
         own, expected = position.units_of(self.side), say("expected/side-unit", side=self.side)

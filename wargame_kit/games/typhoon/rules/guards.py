@@ -14,7 +14,6 @@ from wargame_kit.games.typhoon.position import TyphoonPosition
 from wargame_kit.games.typhoon.rules.supply import supply
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +66,7 @@ class GuardsConversion(Decision[TyphoonPosition]):
     actions: ClassVar[Kinds] = (Convert, EndConversion)
     clause: ClassVar[Citation] = cite("15.2.1")
     side: ClassVar[str] = SOVIET
-
-    def prompt(self, position: TyphoonPosition) -> Phrase:
-        return say("typhoon/guards", left=self.left)
+    asks: ClassVar[str] = "typhoon/guards"
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         return None if self.left and guards_waiting(position) else position.popped()

@@ -20,7 +20,6 @@ from wargame_kit.position import Action, SideId, Step
 from wargame_kit.position.derived import derived
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +132,7 @@ class Arrivals(Decision[TyphoonPosition]):
     left: Count
     actions: ClassVar[Kinds] = (Enter, EndArrivals)
     clause: ClassVar[Citation] = cite("12.2.1")
-
-    def prompt(self, position: TyphoonPosition) -> Phrase:
-        return say("typhoon/arrivals", side=position.game.side_names[self.side], left=self.left)
+    asks: ClassVar[str] = "typhoon/arrivals"
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         # 12.2.2: with nobody in the box who may come, the reinforcements are lost.
@@ -195,9 +192,7 @@ class GarrisonArrivals(Decision[TyphoonPosition]):
     actions: ClassVar[Kinds] = (Garrison, EndArrivals)
     clause: ClassVar[Citation] = cite("14.3.1")
     side: ClassVar[str] = SOVIET
-
-    def prompt(self, position: TyphoonPosition) -> Phrase:
-        return say("typhoon/garrison", left=self.left)
+    asks: ClassVar[str] = "typhoon/garrison"
 
     def settle(self, position: TyphoonPosition) -> TyphoonPosition | None:
         # 14.3.2, 12.2.2: the garrison is taken from the box, and with nobody there it is lost.

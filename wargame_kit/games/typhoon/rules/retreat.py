@@ -23,7 +23,7 @@ from wargame_kit.position import Interval, Retreat, Retreats
 from wargame_kit.position.derived import derived
 from wargame_kit.position.fault import Fault, among
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,10 +160,7 @@ class RetreatStep(Retreats[TyphoonPosition]):
 
     hexes: Annotated[int, Interval(1, 99)]
     clause: ClassVar[Citation] = cite("10.6")
-
-    def prompt(self, position: TyphoonPosition) -> Phrase:
-        names = tuple(position.unit(unit).name for unit in self.units)
-        return say("combat/retreat", side=position.game.side_names[self.side], units=names, hexes=self.hexes)
+    asks: ClassVar[str] = "combat/retreat"
 
     def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
         own, expected = position.units_of(self.side), say("expected/side-unit", side=self.side)

@@ -18,7 +18,6 @@ from wargame_kit.position import Over
 from wargame_kit.position.derived import derived_from
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 HUNGARIAN_PLAIN, POLISH_PLAIN = "hungarian_plain", "polish_plain"
 """Hexes of the west edge: from Belgrade to Krakow, and north of Krakow (16.7, 16.8)."""
@@ -85,9 +84,7 @@ class TieUp(Decision[EastFrontPosition]):
     actions: ClassVar[Kinds] = (Tie,)
     clause: ClassVar[Citation] = cite("16.7")
     side: ClassVar[str] = AXIS
-
-    def prompt(self, position: EastFrontPosition) -> Phrase:
-        return say("eastfront/tie", hex=position.game.board.label(self.hex_))
+    asks: ClassVar[str] = "eastfront/tie"
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         found = nearest(position, self.hex_)

@@ -18,7 +18,6 @@ from wargame_kit.mechanics.retreat import ways_back
 from wargame_kit.position import LATER, Interval, Retreat, Retreats
 from wargame_kit.position.derived import derived
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 HELICOPTER = "helicopter"
 
@@ -117,12 +116,7 @@ class RetreatUnits(Retreats[NewOrderPosition]):
     hexes: Annotated[int, Interval(1, 9)]
     enemies: tuple[HexIndex, ...] = field(default=(), metadata=LATER)
     clause: ClassVar[Citation] = cite("13.3")
-
-    def prompt(self, position: NewOrderPosition) -> Phrase:
-        names = tuple(position.unit(unit).name for unit in self.units)
-        return say(
-            "neworder/retreat", side=position.game.side_names[self.side], units=names, hexes=self.hexes
-        )
+    asks: ClassVar[str] = "neworder/retreat"
 
     def ways(self, position: NewOrderPosition, unit: str) -> tuple[Path, ...]:
         """Every way that a unit may retreat; none where it is destroyed (13.8)."""

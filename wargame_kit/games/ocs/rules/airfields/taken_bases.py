@@ -17,7 +17,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import Automatic, SideId, UnitId
 from wargame_kit.position.fault import Fault
 from wargame_kit.rulebook import Citation, Ledger
-from wargame_kit.words import Phrase, Words, say
+from wargame_kit.words import Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,7 @@ class RollGrounded(TwoDiceStep):
     is_advance: bool
     thrown_as: ClassVar[str] = "grounded-dice {first} {second}"
     clause: ClassVar[Citation] = cite("9.14f")
+    asks: ClassVar[str] = "ocs/roll-grounded"
 
     def modifiers(self, position: OcsPosition) -> Ledger:
         """What is added to the roll."""
@@ -87,9 +88,6 @@ class RollGrounded(TwoDiceStep):
 
     def thrower(self, position: OcsPosition) -> str:
         return position.enemy(position.side_of(self.unit))
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/roll-grounded", unit=position.name_of(self.unit))
 
     def brings(self, position: OcsPosition, total: int) -> Words:
         return say("ocs/air-step-lost" if self.loses(position, total) else "ocs/air-unhurt")

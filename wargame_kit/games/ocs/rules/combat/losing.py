@@ -18,7 +18,7 @@ from wargame_kit.position import Automatic, Interval, OneOf, Phase, SideId, Step
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 Number = Annotated[int, Interval(0, 40)]
 Leader = Annotated[str, OneOf(lambda position: ("", *position.pieces), say("expected/in-play"))]
@@ -136,9 +136,7 @@ class TakeLosses(Phase[OcsPosition]):
     before: tuple[Number, ...] = ()
     actions: ClassVar[Kinds] = (LoseStep,)
     clause: ClassVar[Citation] = cite("9.11")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/take-losses", side=position.game.side_names[self.side], losses=self.losses)
+    asks: ClassVar[str] = "ocs/take-losses"
 
     def due(self, position: OcsPosition) -> tuple[str, ...]:
         """The units one of which loses the next step."""

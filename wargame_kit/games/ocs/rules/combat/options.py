@@ -28,7 +28,6 @@ from wargame_kit.position import Automatic, Interval, Phase, SideId, Step, UnitI
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
 
 
 def steps_of(
@@ -162,9 +161,7 @@ class TakeOption(Phase[OcsPosition]):
     is_free: bool = False
     actions: ClassVar[Kinds] = (GoBack, TakeLoss, Ignore)
     clause: ClassVar[Citation] = cite("9.10")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("ocs/take-option", side=position.game.side_names[self.side], points=self.points)
+    asks: ClassVar[str] = "ocs/take-option"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         if standing(position, self.units):

@@ -25,7 +25,7 @@ from wargame_kit.position import Action, EndPhase, Interval
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import say
 
 DEFENCE, RAILS, PLOESTI = "rumanian-defence", "rumanian-rails", "ploesti"
 
@@ -119,9 +119,7 @@ class Entrenching(Decision[OcsPosition]):
     side: ClassVar[str] = AXIS
     actions: ClassVar[Kinds] = (Entrench, EndPhase)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/entrenching", number=self.number)
+    asks: ClassVar[str] = "thirdwinter/entrenching"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         return None if sites(position) else position.popped()

@@ -95,9 +95,7 @@ class Hunting(Phase[OcsPosition]):
     steps: Annotated[int, Interval(0, 60)]
     actions: ClassVar[Kinds] = (SendHunting, EndPhase)
     clause: ClassVar[Citation] = cite("1.9")
-
-    def prompt(self, position: OcsPosition) -> Phrase:
-        return say("thirdwinter/send-hunting", side=position.game.side_names[self.side], steps=self.steps)
+    asks: ClassVar[str] = "thirdwinter/send-hunting"
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         if not self.steps:
