@@ -72,6 +72,12 @@ class Engagement(ABC):
         """Every sum that counts; ``table/<key>`` of the catalogue is its name."""
         return {"attack": self.attack, "defence": self.defence}
 
+    def say(self, key: str, **more: object) -> Phrase:
+        """A sentence that is told the hex, the strengths and the column, and what else is given."""
+        told: dict[str, object] = {"attack": self.attack.display, "defence": self.defence.display}
+        told |= {"hex": self.hex_, "column": self.column or "—"}
+        return say(key, **told | more)
+
     def total(self, key: str) -> int:
         """What one of the sums comes to; 0 where this attack has none of that key."""
         return self.sums[key].total if key in self.sums else 0

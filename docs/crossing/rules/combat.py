@@ -95,8 +95,7 @@ class Roll(OneDieStep[CrossingPosition]):
         return odds(position, self.target, (self.unit,))
 
     def prompt(self, position: CrossingPosition) -> Phrase:
-        battle = self.battle(position)
-        return say("crossing/roll", hex=battle.hex_, column=battle.column or "—")
+        return self.battle(position).say("crossing/roll")
 
     def thrown(self, position: CrossingPosition, die: int) -> CrossingPosition:
         battle = self.battle(position)

@@ -184,15 +184,7 @@ class RollFire(OneDieStep[NewOrderPosition]):
         return odds_of_fire(position, markers, self.unit, self.table, self.segment)
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
-        fired = self.battle(position)
-        return say(
-            "neworder/fire-roll",
-            unit=position.unit(self.unit).name,
-            hex=position.game.board.label(self.target),
-            attack=fired.attack.display,
-            defence=fired.defence.display,
-            column=fired.column or "—",
-        )
+        return self.battle(position).say("neworder/fire-roll", unit=position.name_of(self.unit))
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         # 21.6: who turned out to be nothing is gone before the die; a file may tell of fire without markers.

@@ -247,13 +247,7 @@ class CombatRoll(OneDieStep[TyphoonPosition]):
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
         battle = self.battle(position)
-        return say(
-            "combat/roll",
-            hex=position.game.hex_name(battle.target),
-            attack=battle.attack.display,
-            defence=battle.defence.display,
-            column=battle.column or "—",
-        )
+        return battle.say("combat/roll", hex=position.game.hex_name(battle.target))
 
     def thrown(self, position: TyphoonPosition, die: int) -> TyphoonPosition:
         battle = self.battle(position)

@@ -102,9 +102,7 @@ class DeclareAttack(Naming):
         side, hex_ = position.game.side_names[self.fight.side], position.game.hex_name(self.fight.target)
         if not self.fight.is_named:
             return say("clash/declare", side=side, hex=hex_)
-        fought = self.battle(position)
-        return say("clash/declared", side=side, hex=hex_, column=fought.column or "—",
-                   attack=fought.attack.display, defence=fought.defence.display)  # fmt: skip
+        return self.battle(position).say("clash/declared", side=side, hex=hex_)
 
     def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
         if self.fight.kind == AMBUSH and not self.fight.attackers:

@@ -257,13 +257,7 @@ class RollBattle(OneDieStep[HuaihaiPosition]):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         fought = self.battle(position)
-        return say(
-            "clash/roll",
-            hex=position.game.hex_name(fought.target),
-            attack=fought.attack.display,
-            defence=fought.defence.display,
-            column=fought.column or "—",
-        )
+        return fought.say("clash/roll", hex=position.game.hex_name(fought.target))
 
     def thrown(self, position: HuaihaiPosition, die: int) -> HuaihaiPosition:
         result, fight = self.battle(position).row(die), self.fight

@@ -301,15 +301,7 @@ class DeclareAttack(Gathering[NewOrderPosition, Fight]):
         side = position.game.side_names[self.fight.side]
         if not self.fight.attackers:
             return say("neworder/declare-attack", side=side, hex=fought.hex_)
-        return say(
-            "neworder/declared-attack",
-            side=side,
-            hex=fought.hex_,
-            attack=fought.attack.display,
-            defence=fought.defence.display,
-            table=fought.table.name,
-            column=fought.column or "—",
-        )
+        return fought.say("neworder/declared-attack", side=side, table=fought.table.name)
 
     def lacks(self, position: NewOrderPosition) -> Verdict:
         """Whether the attack may be made so (11.1, 11.2, 11.5)."""

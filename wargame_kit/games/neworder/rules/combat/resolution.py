@@ -16,7 +16,7 @@ from wargame_kit.mechanics import DifferentialEngagement, UnitResult
 from wargame_kit.position.fault import Fault
 from wargame_kit.position.throw import OneDieStep
 from wargame_kit.rulebook import Citation
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,14 +41,7 @@ class RollAttack(OneDieStep[NewOrderPosition]):
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         fought = self.battle(position)
-        return say(
-            "neworder/roll-attack",
-            hex=fought.hex_,
-            attack=fought.attack.display,
-            defence=fought.defence.display,
-            table=fought.table.name,
-            column=fought.column or "—",
-        )
+        return fought.say("neworder/roll-attack", table=fought.table.name)
 
     def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
         result, fight = self.battle(position).row(die), self.fight
