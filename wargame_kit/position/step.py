@@ -72,11 +72,15 @@ class Step(ABC, Generic[P, A]):
         return ""
 
     def prompt(self, position: P) -> Phrase:
-        """What the actor is asked: by default the sentence `asks`, which is told the fields of the step.
+        """What the actor is asked: by default the sentence `asks`."""
+        return self.say(position, self.asks)
 
-        Of these ``side``, ``unit``, ``units`` and ``hex`` in words, and every number.
+    def say(self, position: P, key: str, **more: object) -> Phrase:
+        """A sentence that is told the fields of the step, and what else is given.
+
+        Of the fields ``side``, ``unit``, ``units`` and ``hex`` in words, and every number.
         """
-        return say(self.asks, **dict(self._in_words(position)))
+        return say(key, **dict(self._in_words(position)) | more)
 
     def _in_words(self, position: P) -> Iterator[tuple[str, object]]:
         if side := getattr(self, "side", ""):

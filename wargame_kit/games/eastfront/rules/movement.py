@@ -33,7 +33,7 @@ from wargame_kit.mechanics import Reach
 from wargame_kit.position import LATER, Action, Automatic, EndPhase, SideId
 from wargame_kit.position.ruled_action import Decision, Kinds, Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Ledger, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 
 def reach_of(position: EastFrontPosition, unit: str) -> Reach:
@@ -129,16 +129,15 @@ class Movement(Decision[EastFrontPosition]):
         return BLITZ if self.is_blitz else ""
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
-        side, over = position.game.side_names[self.side], crowded(position, self.side)
-        if over:
+        if over := crowded(position, self.side):
             # In the order of the map: that of the blocks would tell something of those that are not seen.
             hexes = tuple(map(position.game.board.label, sorted(over)))
-            return say("eastfront/movement-crowded", side=side, hexes=hexes)
+            return self.say(position, "eastfront/movement-crowded", hexes=hexes)
         if position.facts.is_blitz:
-            return say("eastfront/movement-blitz", side=side)
+            return self.say(position, "eastfront/movement-blitz")
         if position.facts.supreme_moves:
-            return say("eastfront/movement-supreme", side=side, count=position.facts.supreme_moves)
-        return say("eastfront/movement", side=side)
+            return self.say(position, "eastfront/movement-supreme", count=position.facts.supreme_moves)
+        return self.say(position, "eastfront/movement")
 
     def instead(
         self, position: EastFrontPosition, action: Action, why: Verdict

@@ -170,13 +170,8 @@ class RollPursuit(RollHits):
     def prompt(self, position: EastFrontPosition) -> Phrase:
         guard = guard_in(position, self.side, self.hex_)
         found = pursuit(position, guard)
-        return say(
-            "eastfront/pursuit",
-            hex=position.game.board.label(self.hex_),
-            unit=position.unit(guard).name,
-            dice=dice_words(found.pool),
-            hits=found.defence.total,
-        )
+        name, hits = position.name_of(guard), found.defence.total
+        return self.say(position, "eastfront/pursuit", unit=name, dice=dice_words(found.pool), hits=hits)
 
     def _levels_lost(self, position: EastFrontPosition, guard: str, hits: int) -> int:
         return hits // pursuit(position, guard).defence.total
@@ -241,8 +236,7 @@ class Withdraw(Decision[EastFrontPosition]):
         return guard_in(position, self.side, self.hex_)
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
-        name = position.unit(self.guard(position)).name
-        return say("eastfront/withdraw", unit=name, hex=position.game.board.label(self.hex_))
+        return self.say(position, "eastfront/withdraw", unit=position.name_of(self.guard(position)))
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         guard = self.guard(position)

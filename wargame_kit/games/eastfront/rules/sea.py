@@ -300,12 +300,7 @@ class RollCrossing(OneDieStep[EastFrontPosition]):
         return None if is_paid else position.popped()
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
-        return say(
-            "eastfront/crossing",
-            unit=position.unit(self.unit).name,
-            hex=position.game.board.label(self.hex_),
-            number=position.charts.interdiction,
-        )
+        return self.say(position, "eastfront/crossing", number=position.charts.interdiction)
 
     def thrown(self, position: EastFrontPosition, die: int) -> EastFrontPosition:
         is_found = die <= position.charts.interdiction

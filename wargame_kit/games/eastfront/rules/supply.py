@@ -224,8 +224,7 @@ class Overstacked(Decision[EastFrontPosition]):
         return None if self._due(position) > 0 else position.popped()
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
-        side, printed = position.game.side_names[self.side], position.game.board.label(self.hex_)
-        return say("eastfront/too-many", side=side, hex=printed, count=self._due(position))
+        return self.say(position, "eastfront/too-many", count=self._due(position))
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ class OfferInterception(Decision[HuaihaiPosition]):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         goal = position.game.board.label(self.path[-1])
-        return say("reaction/interception", unit=position.unit(self.unit).name, hex=goal)
+        return self.say(position, "reaction/interception", hex=goal)
 
     def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
         return of_path(position, f"{place}.path", self.unit, self.path)

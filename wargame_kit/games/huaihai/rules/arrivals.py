@@ -23,7 +23,7 @@ from wargame_kit.games.huaihai.rules.hiding import (
 from wargame_kit.position import Automatic, SideId
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ class Arriving(Decision[HuaihaiPosition]):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         names = tuple(position.unit(unit).name for unit in self.waiting(position))
-        return say("huaihai/arriving", side=position.game.side_names[self.side], units=names)
+        return self.say(position, "huaihai/arriving", units=names)
 
     def settle(self, position: HuaihaiPosition) -> HuaihaiPosition | None:
         # 14.2: who finds every entry hex closed waits for the next turn.

@@ -36,7 +36,7 @@ from wargame_kit.position import Action, Automatic, LetAllPass, LetPass, Phase, 
 from wargame_kit.position.fault import Fault, within
 from wargame_kit.position.ruled_action import Decision, Kinds, PathAction, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +259,7 @@ class WatchMove(Decision[HuaihaiPosition]):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         goal = position.game.board.label(self.path[-1])
-        return say("reaction/watch", unit=position.unit(self.unit).name, hex=goal)
+        return self.say(position, "reaction/watch", hex=goal)
 
     def validate(self, position: HuaihaiPosition, place: str) -> Iterator[Fault]:
         yield from of_path(position, f"{place}.path", self.unit, self.path)

@@ -104,7 +104,7 @@ class PlaceFire(PlaceMarkers):
         return cite("12.6" if self.segment == REACTION else "12.4")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say(f"neworder/fire-{self.segment}", side=position.game.side_names[self.side])
+        return self.say(position, f"neworder/fire-{self.segment}")
 
     def announced(self, position: NewOrderPosition) -> Mapping[int, Words]:
         """What the markers that lie on each hex would do there as things stand."""

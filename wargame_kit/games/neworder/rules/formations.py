@@ -147,11 +147,11 @@ class RollNumber(ByRule, SideThrow, OneDieStep[NewOrderPosition]):
     clause: ClassVar[Citation] = cite("2.13")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
-        side, amount = position.game.side_names[self.side], Amount(self.amount).words
+        amount = Amount(self.amount).words
         if self.source == "mongolia":
-            return say("neworder/number-government", side=side, amount=amount)
+            return self.say(position, "neworder/number-government", amount=amount)
         source = source_name(position, self.source)
-        return say(f"neworder/number-{self.kind}", side=side, amount=amount, source=source)
+        return self.say(position, f"neworder/number-{self.kind}", amount=amount, source=source)
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         return None if left(position, self.side, self.kind, self.source) else position.popped()
@@ -239,12 +239,8 @@ class CallUnits(_Picking):
     actions: ClassVar[Kinds] = (Call,)
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say(
-            "neworder/call",
-            side=position.game.side_names[self.side],
-            number=self.number,
-            army=position.charts.formations[self.army].name,
-        )
+        army = position.charts.formations[self.army].name
+        return self.say(position, "neworder/call", number=self.number, army=army)
 
     def left(self, position: NewOrderPosition) -> tuple[str, ...]:
         return units_left(position, self.side, self.army)

@@ -241,9 +241,7 @@ class RollLanding(OneDieStep[NewOrderPosition]):
     def prompt(self, position: NewOrderPosition) -> Phrase:
         added = modifiers(position, self.unit, self.hex_).total
         key = "neworder/landing-roll-plus" if added else "neworder/landing-roll"
-        values: dict[str, object] = {"added": added} if added else {}
-        name, printed = position.name_of(self.unit), position.game.board.label(self.hex_)
-        return say(key, unit=name, hex=printed, **values)
+        return self.say(position, key, added=added)
 
     def thrown(self, position: NewOrderPosition, die: int) -> NewOrderPosition:
         kind, after = result(position, self.unit, self.hex_, die), position.popped()

@@ -58,7 +58,7 @@ class RollAir(ByRule, SideThrow, OneDieStep[NewOrderPosition]):
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         amount = position.charts.air[self.side][position.turn]
-        return say("neworder/air", side=position.game.side_names[self.side], amount=amount.words)
+        return self.say(position, "neworder/air", amount=amount.words)
 
     def settle(self, position: NewOrderPosition) -> NewOrderPosition | None:
         if not strikes_left(position, self.side):

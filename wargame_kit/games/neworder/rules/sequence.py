@@ -29,7 +29,7 @@ from wargame_kit.position.piece_values import forgotten
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.position.sequence import Steps, kinds_in
 from wargame_kit.rulebook import Citation, Verdict
-from wargame_kit.words import Name, Phrase, say
+from wargame_kit.words import Name, Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,13 +94,10 @@ class MovementPhase(Rising, Decision[NewOrderPosition]):
     clause: ClassVar[Citation] = cite("4.2")
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
-        side, crowded = position.game.side_names[self.side], overfull(position, self.side)
-        if not crowded:
-            return say("neworder/movement", side=side)
         # 8.2: nobody has to be taken by surprise when the phase ends.
-        return say(
-            "neworder/movement-crowded", side=side, hexes=tuple(map(position.game.board.label, crowded))
-        )
+        crowded = tuple(map(position.game.board.label, overfull(position, self.side)))
+        key = "neworder/movement-crowded" if crowded else "neworder/movement"
+        return self.say(position, key, hexes=crowded)
 
     def instead(self, position: NewOrderPosition, action: RuledAction, why: Verdict) -> tuple[()]:
         return ()  # what others may do helps nobody who may not

@@ -31,7 +31,7 @@ from wargame_kit.position.derived import derived_from
 from wargame_kit.position.outcome import ChanceStep, Outcome
 from wargame_kit.position.ruled_action import Decision, Kinds
 from wargame_kit.rulebook import Citation, Verdict, refuse
-from wargame_kit.words import Phrase, Words, say
+from wargame_kit.words import Phrase, Words
 
 SEAT = ("city", "suburb", "ger")
 AIRPORT = "airport"
@@ -209,12 +209,8 @@ class PlaceForces(ByRule, Decision[NewOrderPosition]):
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         waiting = list(self._waiting(position))
-        return say(
-            "neworder/place",
-            side=position.game.side_names[self.side],
-            unit=position.unit(waiting[0]).name if waiting else "",
-            left=len(waiting),
-        )
+        name = position.name_of(waiting[0]) if waiting else ""
+        return self.say(position, "neworder/place", unit=name, left=len(waiting))
 
     def _waiting(self, position: NewOrderPosition) -> Iterator[str]:
         """Yield who is to be placed, in the order of the counters."""

@@ -226,7 +226,7 @@ class Excess(Crowded):
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         hexes = tuple(map(position.game.board.label, overfull(position, self.side)))
-        return say("neworder/excess", side=position.game.side_names[self.side], hexes=hexes)
+        return self.say(position, "neworder/excess", hexes=hexes)
 
     def spare(self, position: NewOrderPosition) -> tuple[str, ...]:
         stacks = overfull(position, self.side).values()

@@ -60,7 +60,7 @@ class PlaceSupport(PlaceMarkers):
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         key = "neworder/support-rolling" if self.segment == ROLLING else "neworder/support-initial"
-        return say(key, side=position.game.side_names[self.side])
+        return self.say(position, key)
 
 
 def support_in(position: NewOrderPosition, hexes: Iterable[int]) -> tuple[str, ...]:

@@ -158,7 +158,7 @@ class RollBreakout(SideThrow, OneDieStep[OcsPosition]):
     def prompt(self, position: OcsPosition) -> Phrase:
         if position.is_unseen(self.side):
             return say("ocs/roll-breakout-unseen", place=place_of(position, self.unit))
-        return say("ocs/roll-breakout", unit=position.name_of(self.unit), least=self.least(position))
+        return self.say(position, "ocs/roll-breakout", least=self.least(position))
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         return of_units(position, self.side, (self.unit,), f"{place}.unit")
@@ -206,7 +206,7 @@ class RollReturn(SideThrow, OneDieStep[OcsPosition]):
     def prompt(self, position: OcsPosition) -> Phrase:
         if position.is_unseen(self.side):
             return say("ocs/roll-return-unseen", place=place_of(position, self.unit))
-        return say("ocs/roll-return", unit=position.name_of(self.unit))
+        return self.say(position, "ocs/roll-return")
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         return of_units(position, self.side, (self.unit,), f"{place}.unit")

@@ -290,7 +290,7 @@ class Movement(Phase[OcsPosition]):
         return replace(self, units=tuple(each for each, _ in left), spent=tuple(spent for _, spent in left))
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        return say(f"ocs/move/{self.phase}", side=position.game.side_names[self.side])
+        return self.say(position, f"ocs/move/{self.phase}")
 
     def rested(self, position: OcsPosition) -> OcsPosition:
         """The position after the group has finished its move, if it has moved at all."""

@@ -313,8 +313,7 @@ class Eating(Phase[OcsPosition]):
     clause: ClassVar[Citation] = cite("12.6c")
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        count = len(self.hungry(position))
-        return say("ocs/eating", side=position.game.side_names[self.side], count=count)
+        return self.say(position, "ocs/eating", count=len(self.hungry(position)))
 
     def hunger(self, position: OcsPosition, unit: str) -> int:
         """The quarters of a regiment for which a unit has not eaten yet."""

@@ -59,8 +59,8 @@ class Sheltering(Phase[OcsPosition]):
         """The position in which the barrage is rolled for on a terrain."""
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        printed, side = position.game.board.label(self.place(position)), position.game.side_names[self.side]
-        return say("ocs/choose-shelter", side=side, place=printed, points=self.points(position))
+        printed = position.game.board.label(self.place(position))
+        return self.say(position, "ocs/choose-shelter", place=printed, points=self.points(position))
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_asked = makes_a_difference(position, self.place(position))

@@ -209,9 +209,9 @@ class PlacingTokens(Decision[OcsPosition]):
         if position.is_unseen(self.side):
             return say("thirdwinter/lay-tokens-unseen", side=side)
         if not self.has_place(position):
-            return say("thirdwinter/lose-tokens", side=side, tokens=tokens)
+            return self.say(position, "thirdwinter/lose-tokens", tokens=tokens)
         key = "lay-tokens" if bases_of(position, self.side) else "lay-tokens-without-base"
-        return say(f"thirdwinter/{key}", side=side, tokens=tokens)
+        return self.say(position, f"thirdwinter/{key}", tokens=tokens)
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         if income_of(position, self.side) is None:

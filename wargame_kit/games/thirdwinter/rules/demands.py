@@ -22,7 +22,7 @@ from wargame_kit.position import Automatic, OneDieStep, Phase, SideId, Step
 from wargame_kit.position.ruled_action import Kinds, RuledAction
 from wargame_kit.position.throw import SideThrow
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 STALIN, HITLER = "impatient-stalin", "hitler-demands"
 DEMANDS: Mapping[str, str] = {SOVIET: STALIN, AXIS: HITLER}
@@ -143,7 +143,7 @@ class GivingUp(Phase[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         over = len(reserves(position, self.side)) - reserve_limit(position, self.side)
-        return say("thirdwinter/giving-up", side=position.game.side_names[self.side], over=over)
+        return self.say(position, "thirdwinter/giving-up", over=over)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_over = len(reserves(position, self.side)) > reserve_limit(position, self.side)

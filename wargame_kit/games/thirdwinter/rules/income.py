@@ -76,7 +76,7 @@ class RollSupply(SideThrow, Rerollable, TwoDiceStep):
     def prompt(self, position: OcsPosition) -> Phrase:
         shift = self.modifiers(position).total
         key = "thirdwinter/roll-supply-shifted" if shift else "thirdwinter/roll-supply"
-        return say(key, side=position.game.side_names[self.side], shift=figures.signed_figure(shift))
+        return self.say(position, key, shift=figures.signed_figure(shift))
 
     def modifiers(self, position: OcsPosition) -> Ledger:
         """What is added to the roll."""
@@ -148,13 +148,12 @@ class Delivering(Decision[OcsPosition]):
         return clause_of(self.side)
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        side = position.game.side_names[self.side]
         owed = dict(facts_of(position).owed).get(self.side, 0)
         if points := self.in_vain(position):
-            return say("thirdwinter/lose-supply", side=side, points=points)
+            return self.say(position, "thirdwinter/lose-supply", points=points)
         if owed:
-            return say("thirdwinter/deliver-owing", side=side, points=self.points, owed=owed)
-        return say("thirdwinter/deliver", side=side, points=self.points)
+            return self.say(position, "thirdwinter/deliver-owing", owed=owed)
+        return self.say(position, "thirdwinter/deliver")
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         open_ = railheads(position, self.side)

@@ -210,9 +210,9 @@ class PlacingSupply(Decision[OcsPosition]):
         if position.is_unseen(self.side):
             return say("thirdwinter/lay-supply-unseen", side=side)
         if points := self.in_vain(position):
-            return say("thirdwinter/lose-supply", side=side, points=points)
+            return self.say(position, "thirdwinter/lose-supply", points=points)
         key = "thirdwinter/lay-supply-due" if wanted else "thirdwinter/lay-supply"
-        return say(key, side=side, points=left(position, self.side), due=sum(wanted.values()))
+        return self.say(position, key, points=left(position, self.side), due=sum(wanted.values()))
 
     def validate(self, position: OcsPosition, place: str) -> Iterator[Fault]:
         found = income_of(position, self.side)

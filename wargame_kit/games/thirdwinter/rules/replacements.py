@@ -180,7 +180,7 @@ class RollSpecial(SideThrow, Rerollable, OneDieStep[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         key = "thirdwinter/roll-special-again" if self.first else "thirdwinter/roll-special"
-        return say(key, side=position.game.side_names[self.side])
+        return self.say(position, key)
 
     def brings(self, position: OcsPosition, die: int) -> Words:
         row = special_row(position, self.side, self.first or die)

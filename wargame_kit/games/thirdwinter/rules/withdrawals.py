@@ -17,7 +17,7 @@ from wargame_kit.games.thirdwinter.rules.schedule import leaving, returns
 from wargame_kit.position import SideId
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 OFF = (ARRIVALS, POOL, WITHDRAWN)
 """Where a unit is that is in no condition to leave, for it is not there."""
@@ -134,4 +134,4 @@ class Withdrawing(Decision[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         named = tuple(position.name_of(row.unit) for row in leaving(position, self.side))
-        return say("thirdwinter/withdrawing", side=position.game.side_names[self.side], units=named)
+        return self.say(position, "thirdwinter/withdrawing", units=named)

@@ -156,8 +156,7 @@ class AdvanceStep(Decision[TyphoonPosition]):
     clause: ClassVar[Citation] = cite("10.7.1")
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
-        side, hex_ = position.game.side_names[self.side], position.game.hex_name(self.target)
-        return say("combat/advance", side=side, hex=hex_)
+        return self.say(position, "combat/advance", hex=position.game.hex_name(self.target))
 
     def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
         own, expected = position.units_of(self.side), say("expected/side-unit", side=self.side)

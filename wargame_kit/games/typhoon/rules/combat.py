@@ -142,7 +142,7 @@ class CombatSegment(Decision[TyphoonPosition]):
     clause: ClassVar[Citation] = cite("10.2.1")
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
-        return say("combat/declare", side=position.game.side_names[self.side], count=len(targets(position)))
+        return self.say(position, "combat/declare", count=len(targets(position)))
 
     def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
         own, expected = position.units_of(self.side), say("expected/acting-unit", side=self.side)
@@ -202,8 +202,7 @@ class ResolveOrder(Decision[TyphoonPosition]):
     clause: ClassVar[Citation] = cite("10.2.1")
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
-        left = len(targets(position))
-        return say("combat/resolve", side=position.game.side_names[self.side], left=left)
+        return self.say(position, "combat/resolve", left=len(targets(position)))
 
     def validate(self, position: TyphoonPosition, place: str) -> Iterator[Fault]:
         own, expected = position.units_of(self.side), say("expected/acting-unit", side=self.side)

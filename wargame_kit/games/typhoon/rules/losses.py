@@ -135,7 +135,7 @@ class LossStep(Losses[TyphoonPosition]):
     clause: ClassVar[Citation] = cite("10.5.2")
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
-        return say("combat/lose", side=position.game.side_names[self.side], left=self.losses)
+        return self.say(position, "combat/lose", left=self.losses)
 
     def steps(self, position: TyphoonPosition) -> Mapping[str, int]:
         """The steps of every unit that can still lose one."""

@@ -29,7 +29,7 @@ from wargame_kit.position.fault import Fault, within
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction
 from wargame_kit.position.sequence import Steps
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Name, Phrase, say
+from wargame_kit.words import Name, Phrase
 
 
 class _OfChit(RuledAction[TyphoonPosition, "ChooseChits"]):
@@ -165,8 +165,8 @@ class ChooseChits(Decision[TyphoonPosition]):
         return within("facts.hands", self.chosen(position), 0, self.wanted(position))
 
     def prompt(self, position: TyphoonPosition) -> Phrase:
-        side = position.game.side_names[self.side]
-        return say("typhoon/choose", side=side, chosen=self.chosen(position), wanted=self.wanted(position))
+        chosen, wanted = self.chosen(position), self.wanted(position)
+        return self.say(position, "typhoon/choose", chosen=chosen, wanted=wanted)
 
     def free(self, position: TyphoonPosition) -> Counter[str]:
         """The chits still at hand, with their number."""

@@ -246,12 +246,8 @@ class TakeHits(Decision[EastFrontPosition]):
         return replace(engagement(position, self.fight, self.stage), rounds=(), other_sums=sums)
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
-        return say(
-            "eastfront/take-hits",
-            side=position.game.side_names[self.side],
-            hex=position.game.board.label(self.fight.target),
-            hits=self.sum.display,
-        )
+        printed = position.game.board.label(self.fight.target)
+        return self.say(position, "eastfront/take-hits", hex=printed, hits=self.sum.display)
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         blocks = self.blocks(position)

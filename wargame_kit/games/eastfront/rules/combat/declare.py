@@ -26,7 +26,7 @@ from wargame_kit.position import LATER, Action, Automatic, SideId, Step
 from wargame_kit.position.piece_values import forgotten
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds, RuledAction, Sided
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +176,7 @@ class Battles(Decision[EastFrontPosition]):
     def prompt(self, position: EastFrontPosition) -> Phrase:
         named = tuple(map(position.game.board.label, position.facts.battles))
         key = "eastfront/declare-battles" if named else "eastfront/declare-none"
-        return say(key, side=position.game.side_names[self.side], hexes=named)
+        return self.say(position, key, hexes=named)
 
     def ended(self, position: EastFrontPosition, action: Action) -> EastFrontPosition:
         return _face_up(position.popped())

@@ -15,7 +15,7 @@ from wargame_kit.games.eastfront.rules.production.orders import TakeBack, plan, 
 from wargame_kit.position import Action, Automatic, SideId
 from wargame_kit.position.ruled_action import Decision, Ending, Kinds
 from wargame_kit.rulebook import Citation
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 DONE_AT_RANDOM, DISBANDS_AT_RANDOM = 0.15, 0.02
 """How often somebody who plays at random closes his plan, and disbands a block that he comes upon."""
@@ -46,12 +46,8 @@ class Production(Decision[EastFrontPosition]):
     clause: ClassVar[Citation] = cite("11.1")
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
-        return say(
-            "eastfront/production",
-            side=position.game.side_names[self.side],
-            points=level(position, self.side).total,
-            left=points_left(position, self.side),
-        )
+        points, left = level(position, self.side).total, points_left(position, self.side)
+        return self.say(position, "eastfront/production", points=points, left=left)
 
     def sample(self, position: EastFrontPosition, random: Random) -> Action:
         own = [unit for unit in position.pieces if position.side_of(unit) == self.side]

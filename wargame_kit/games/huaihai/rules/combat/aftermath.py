@@ -116,7 +116,7 @@ class RetreatStep(Retreats[HuaihaiPosition]):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         names = tuple(position.unit(unit).name for unit in self.waiting(position))
-        return say("clash/retreat", side=position.game.side_names[self.side], units=names)
+        return self.say(position, "clash/retreat", units=names)
 
     def ways(self, position: HuaihaiPosition, unit: str) -> tuple[Path, ...]:
         """One way to every hex in which a counter may end."""

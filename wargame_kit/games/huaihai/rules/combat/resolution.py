@@ -222,8 +222,7 @@ class ShowName(Respond):
         return PLA
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
-        fought = self.battle(position)
-        return say("clash/show-name", hex=fought.hex_, column=fought.column or "—")
+        return self.battle(position).say("clash/show-name")
 
     def ended(self, position: HuaihaiPosition, action: Action) -> HuaihaiPosition:
         return position.replace_step(RollBattle(self.fight))

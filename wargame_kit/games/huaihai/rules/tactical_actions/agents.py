@@ -138,7 +138,7 @@ class OfferAgent(Decision[HuaihaiPosition]):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         order = say(f"notebook/kind-{self.kind}")
-        return say("reaction/agent", order=order, unit=position.unit(self.unit).name)
+        return self.say(position, "reaction/agent", order=order)
 
 
 def _voided(position: HuaihaiPosition, kind: str) -> HuaihaiPosition:

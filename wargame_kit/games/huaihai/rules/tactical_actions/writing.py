@@ -30,7 +30,7 @@ from wargame_kit.games.huaihai.rules.tactical_actions.orders import (
 from wargame_kit.position import Phase, SideId
 from wargame_kit.position.ruled_action import Ending, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 
 class Line(RuledAction[HuaihaiPosition, Phase]):
@@ -215,4 +215,4 @@ class WriteAtStart(Phase[HuaihaiPosition]):
 
     def prompt(self, position: HuaihaiPosition) -> Phrase:
         lines = position.facts.lines[SIDES.index(self.side)]
-        return say("notebook/at-start", side=position.game.side_names[self.side], lines=lines)
+        return self.say(position, "notebook/at-start", lines=lines)

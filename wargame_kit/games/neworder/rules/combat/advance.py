@@ -16,7 +16,7 @@ from wargame_kit.position import Interval, SideId, UnitId
 from wargame_kit.position.derived import derived
 from wargame_kit.position.ruled_action import Decision, Ending, FoundAction, Kinds, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 HELICOPTER = "helicopter"
 
@@ -207,7 +207,7 @@ class AdvanceUnits(Decision[NewOrderPosition]):
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         hexes = tuple(map(position.game.board.label, self.vacated))
-        return say("neworder/advance", side=position.game.side_names[self.side], hexes=hexes, most=self.hexes)
+        return self.say(position, "neworder/advance", hexes=hexes, most=self.hexes)
 
     def winners(self, position: NewOrderPosition) -> Iterator[str]:
         """Yield the units that may still advance, if there is a way for them."""

@@ -17,7 +17,7 @@ from wargame_kit.mechanics import UnitResult
 from wargame_kit.position import LATER, Automatic, Interval, Losses, SideId, Step, UnitId
 from wargame_kit.position.after_combat import on_map
 from wargame_kit.rulebook import Citation
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 Hexes = Annotated[int, Interval(0, 9)]
 
@@ -123,7 +123,7 @@ class LoseUnits(Losses[NewOrderPosition]):
     refusal: ClassVar[str] = "neworder/lose"
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
-        return say("neworder/losses", side=position.game.side_names[self.side], count=self.losses)
+        return self.say(position, "neworder/losses", count=self.losses)
 
     def steps(self, position: NewOrderPosition) -> Mapping[str, int]:
         return dict.fromkeys(on_map(position, self.units), 1)

@@ -214,7 +214,7 @@ class InitialCombat(Segment):
 
     def prompt(self, position: NewOrderPosition) -> Phrase:
         key = "neworder/initial-combat" if duties(position, self.side) else "neworder/initial-free"
-        return say(key, side=position.game.side_names[self.side])
+        return self.say(position, key)
 
     def targets(self, position: NewOrderPosition, unit: str | None = None) -> tuple[int, ...]:
         may = duties(position, self.side).may

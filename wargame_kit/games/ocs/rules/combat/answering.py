@@ -148,11 +148,9 @@ class Answering(Fought, Phase[OcsPosition]):
         return False
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        return say(
-            "ocs/answer",
-            side=position.game.side_names[self.side],
-            place=position.game.board.label(self.fight.target),
-            tokens=defence_cost(position, defenders(position, self.fight)),
+        tokens = defence_cost(position, defenders(position, self.fight))
+        return self.say(
+            position, "ocs/answer", place=position.game.board.label(self.fight.target), tokens=tokens
         )
 
     def using_stocks(self, position: OcsPosition) -> tuple[str, ...]:

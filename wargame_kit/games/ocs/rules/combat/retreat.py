@@ -26,7 +26,7 @@ from wargame_kit.games.ocs.title import title_of
 from wargame_kit.position import LATER, Automatic, Interval, Phase, SideId, Step, UnitId
 from wargame_kit.position.ruled_action import Kinds, RuledAction, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, say
+from wargame_kit.words import Phrase
 
 FARTHER = 2
 """So many hexes longer than it leads away may a way back be, which the rules do not limit (9.12)."""
@@ -133,7 +133,7 @@ class FallingBack(Phase[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         printed = position.game.board.label(position.pieces[self.going(position)[0]].hex_)
-        return say("ocs/fall-back", place=printed, hexes=self.hexes)
+        return self.say(position, "ocs/fall-back", place=printed)
 
     def going(self, position: OcsPosition) -> tuple[str, ...]:
         """The units that still stand where they were."""

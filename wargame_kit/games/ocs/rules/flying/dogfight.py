@@ -140,7 +140,7 @@ class BreakingOff(OfMission, Decision[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         printed = position.game.board.label(self.mission.target)
-        return say("ocs/breaking-off", side=position.game.side_names[self.side], place=printed)
+        return self.say(position, "ocs/breaking-off", place=printed)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_asked = len(fighting(position, self.mission, self.side)) > 1
@@ -213,10 +213,10 @@ class SendingUp(OfMission, Decision[OcsPosition]):
     clause: ClassVar[Citation] = cite("14.3")
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        side, printed = position.game.side_names[self.side], position.game.board.label(self.mission.target)
+        printed = position.game.board.label(self.mission.target)
         if not self.sent:
-            return say("ocs/sending-up", side=side, place=printed)
-        return say("ocs/sending-against", side=side, place=printed, unit=position.name_of(self.sent))
+            return self.say(position, "ocs/sending-up", place=printed)
+        return self.say(position, "ocs/sending-against", place=printed, unit=position.name_of(self.sent))
 
     def check_sent(self, position: OcsPosition, unit: str) -> Verdict:
         """Whether one that is there may be sent now."""

@@ -91,13 +91,11 @@ class Intercepting(OfMission, Decision[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         mission, printed = self.mission, position.game.board.label(self.mission.target)
-        return say(
-            "ocs/intercepting",
-            side=position.game.side_names[self.side],
-            mission=say(f"ocs/mission-kind/{mission.kind}"),
-            units=tuple(position.name_of(unit) for unit in mission.flying(position)),
-            place=printed,
+        kind, names = (
+            say(f"ocs/mission-kind/{mission.kind}"),
+            tuple(map(position.name_of, mission.flying(position))),
         )
+        return self.say(position, "ocs/intercepting", mission=kind, units=names, place=printed)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_asked = asks_anyway(position) or any(Intercept.choices(position, self))

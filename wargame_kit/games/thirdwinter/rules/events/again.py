@@ -79,7 +79,7 @@ class ThrowAgain(Decision[OcsPosition]):
     def prompt(self, position: OcsPosition) -> Phrase:
         what = _throwing(position, self).prompt(position)
         shown = ", ".join(map(str, self.faces))
-        return say("thirdwinter/throw-again", side=position.game.side_names[self.side], what=what, dice=shown)
+        return self.say(position, "thirdwinter/throw-again", what=what, dice=shown)
 
     def ended(self, position: OcsPosition, action: Ending) -> OcsPosition:
         throwing = _throwing(position, self)

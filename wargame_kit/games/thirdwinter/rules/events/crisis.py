@@ -186,12 +186,12 @@ class SendingElsewhere(Phase[OcsPosition]):
         return replace(self, named=())
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        side, row = position.game.side_names[self.side], table(position)[CRISIS]
+        row = table(position)[CRISIS]
         if not self.named:
-            return say("thirdwinter/send-divisions", side=side, least=row.least, turns=row.most)
+            return self.say(position, "thirdwinter/send-divisions", least=row.least, turns=row.most)
         (first,) = names(position, self.named)
         lacking = next(sort for sort in SORTS if sort != sort_of(position, self.named[0]))
-        return say(f"thirdwinter/send-{lacking}-too", side=side, division=first)
+        return self.say(position, f"thirdwinter/send-{lacking}-too", division=first)
 
     def check_end(self, position: OcsPosition) -> Verdict:
         """Only where no two divisions are left."""

@@ -186,8 +186,8 @@ class NameFront(Decision[OcsPosition]):
         return position.popped()
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        side, event = position.game.side_names[self.side], table(position)[self.event].name
-        return say("thirdwinter/name-front", side=side, event=event)
+        event = table(position)[self.event].name
+        return self.say(position, "thirdwinter/name-front", event=event)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         found = among(position, self.event)

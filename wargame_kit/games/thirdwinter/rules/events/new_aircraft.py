@@ -132,7 +132,7 @@ class BasingAircraft(Phase[OcsPosition]):
         side, event = position.game.side_names[self.side], table(position)[self.event].name
         if position.is_unseen(self.side):
             return say("thirdwinter/basing-unseen", side=side, event=event)
-        return say("thirdwinter/basing", side=side, event=event, number=self.number)
+        return self.say(position, "thirdwinter/basing", event=event)
 
     def check_end(self, position: OcsPosition) -> Verdict:
         """Whether no more come: of those that the Stavka favours it may be fewer."""

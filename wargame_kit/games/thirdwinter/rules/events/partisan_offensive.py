@@ -77,7 +77,7 @@ class Losing(Decision[OcsPosition]):
     def prompt(self, position: OcsPosition) -> Phrase:
         if position.is_unseen(self.side):
             return say("thirdwinter/losing-supply-unseen")
-        return say("thirdwinter/losing-supply", tokens=self.tokens)
+        return self.say(position, "thirdwinter/losing-supply")
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         is_due = self.tokens and any(side == self.side for _, side, _ in position.facts.dumps)

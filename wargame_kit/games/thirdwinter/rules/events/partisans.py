@@ -130,7 +130,7 @@ class RollHunt(SideThrow, OneDieStep[OcsPosition]):
     def prompt(self, position: OcsPosition) -> Phrase:
         if position.is_unseen(self.side):
             return say("thirdwinter/roll-hunt-unseen")
-        return say("ocs/roll-return", unit=position.name_of(self.unit))
+        return self.say(position, "ocs/roll-return")
 
     def thrown(self, position: OcsPosition, die: int) -> OcsPosition:
         # Events are rolled before who is due comes back: in that turn, too, it is away.

@@ -138,8 +138,8 @@ class Raiding(Decision[OcsPosition]):
     clause: ClassVar[Citation] = cite("1.9")
 
     def prompt(self, position: OcsPosition) -> Phrase:
-        side, event = position.game.side_names[self.side], table(position)[self.event].name
-        return say("thirdwinter/raiding", side=side, event=event, number=self.number)
+        event = table(position)[self.event].name
+        return self.say(position, "thirdwinter/raiding", event=event)
 
     def settle(self, position: OcsPosition) -> OcsPosition | None:
         return None if any(Bust.choices(position, self)) else position.popped()

@@ -16,7 +16,7 @@ from wargame_kit.games.thirdwinter.sides import AXIS, SOVIET
 from wargame_kit.position import OneDieStep, SideId
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
-from wargame_kit.words import Phrase, Words, say
+from wargame_kit.words import Phrase, Words
 
 EACH = 3
 """As many as a side names."""
@@ -89,7 +89,7 @@ class NameFormations(Decision[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         number = len(self.named) % EACH + 1
-        return say("thirdwinter/name-formation", side=position.game.side_names[self.side], number=number)
+        return self.say(position, "thirdwinter/name-formation", number=number)
 
 
 @dataclass(frozen=True, slots=True)

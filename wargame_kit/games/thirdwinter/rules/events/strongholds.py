@@ -245,7 +245,7 @@ class Garrisoning(Phase[OcsPosition]):
 
     def prompt(self, position: OcsPosition) -> Phrase:
         if self.city < 0:
-            return say("thirdwinter/garrisoning", number=self.number, alerts=self.alerts)
+            return self.say(position, "thirdwinter/garrisoning")
         return say("thirdwinter/garrisoning-city", place=fortresses.city_name(position, self.city))
 
     def units(self, position: OcsPosition) -> tuple[str, ...]:
