@@ -6,12 +6,22 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from wargame_kit.games.eastfront.files.kinds import BLITZ, COMBAT, DRY, MOBILE, SUPREME, TURNS_OF_HALF_YEAR
+from wargame_kit.games.eastfront.files.kinds import (
+    AIRBORNE,
+    BLITZ,
+    COMBAT,
+    DRY,
+    MOBILE,
+    SUPREME,
+    TURNS_OF_HALF_YEAR,
+)
 from wargame_kit.games.eastfront.player.assessment import assessment
 from wargame_kit.games.eastfront.player.manoeuvre import LEADS, Marching
+from wargame_kit.games.eastfront.player.overseas import best_drop
 from wargame_kit.games.eastfront.player.standing import Standing
 from wargame_kit.games.eastfront.position import EastFrontPosition
 from wargame_kit.games.eastfront.rules.activation import Activate, Command, Deploy
+from wargame_kit.games.eastfront.rules.airborne import jumpers
 from wargame_kit.games.eastfront.rules.command import (
     effective_level,
     has_nothing_to_pay,
@@ -75,12 +85,12 @@ class CommandPlan:
         woken = set()
         for unit in found:
             if self.position.kind(unit) != SUPREME and not self.position.pieces[unit].active:
-                doing = list(self.wake(unit))
+                doing = list(self.wake(unit)) or list(self.jump(unit))
                 woken.update([unit] if doing else [])
                 yield from doing
         for unit in found:
             if self.position.kind(unit) == SUPREME and not self.position.pieces[unit].active:
-                doing = list(self.send(unit))
+                doing = list(self.send(unit)) or list(self.jump(unit))
                 woken.update([unit] if doing else [])
                 yield from doing
         for unit in found:
@@ -109,6 +119,18 @@ class CommandPlan:
         yield Activate(unit, BLITZ if is_blitz else COMBAT)
         if goal != here:
             yield Deploy(unit, goal)
+
+    def jump(self, unit: str) -> Iterator[Action]:
+        """Yield the activation of a headquarters whose airborne troops win more than it costs (14.2)."""
+        position, role = self.position, Activate(unit, AIRBORNE)
+        if effective_level(position, unit).total < 1 or not role.check(position, Command(self.side)):
+            return
+        led = position.moved(replace(position.pieces[unit], active=AIRBORNE))
+        free = set(self.seen.own[position.pieces[unit].hex_]) - self.led
+        trips = [best_drop(led, self.standing, each) for each in jumpers(led, self.side) if each in free]
+        gain = max((trip.gain for trip in trips if trip), default=0.0)
+        if gain >= WORTH[min(position.level(unit), 3)]:
+            yield role
 
     def deployed(self, unit: str, here: int) -> int:
         """Where a headquarters is deployed to: where it stands better, or where it is."""

@@ -9,8 +9,10 @@ from random import Random
 from wargame_kit.games import marching
 from wargame_kit.games.eastfront.files.kinds import BLITZ, SUPREME
 from wargame_kit.games.eastfront.player.assessment import Assessment, assessment
-from wargame_kit.games.eastfront.player.standing import Standing
+from wargame_kit.games.eastfront.player.overseas import best_drop, best_voyage
+from wargame_kit.games.eastfront.player.standing import FARE, Standing
 from wargame_kit.games.eastfront.position import EastFrontPosition
+from wargame_kit.games.eastfront.rules.airborne import Drop, jumpers
 from wargame_kit.games.eastfront.rules.combat.fight import RIVER
 from wargame_kit.games.eastfront.rules.combat.repulse import way_of
 from wargame_kit.games.eastfront.rules.command import range_of, supported
@@ -19,7 +21,8 @@ from wargame_kit.games.eastfront.rules.ground import hexside_limit
 from wargame_kit.games.eastfront.rules.movement import Move, Movement, reach_of
 from wargame_kit.games.eastfront.rules.orders import is_free, may_move
 from wargame_kit.games.eastfront.rules.retreat import Guard, Withdraw, WithdrawTo
-from wargame_kit.games.eastfront.rules.stacking import limit
+from wargame_kit.games.eastfront.rules.sea import Sail, check_sailor
+from wargame_kit.games.eastfront.rules.seas import has_sea_power
 from wargame_kit.games.eastfront.rules.strategic import GoByRail, by_rail, check_strategic, moves_by_rail
 from wargame_kit.games.eastfront.rules.weather import weather_at
 from wargame_kit.games.eastfront.rules.zones import is_engaged
@@ -49,9 +52,6 @@ LEADS = 2.0
 
 FAR_OFF = 3
 """Hexes from the enemy at which reserves are sent by rail."""
-
-FARE = 0.8
-"""So much better must a reserve stand for each supreme move that its way takes."""
 
 
 class Marching(marching.Marching[Assessment]):
@@ -92,6 +92,7 @@ class Marching(marching.Marching[Assessment]):
     def plan(self) -> Iterator[Action]:
         """Yield what to do in the phase, in its order."""
         yield from self.attacks()
+        yield from self.drops()
         waiting = self.waiting()
         commands = [unit for unit in waiting if self.position.is_headquarters(unit)]
         others = self.from_the_front(set(waiting) - set(commands))
@@ -103,6 +104,7 @@ class Marching(marching.Marching[Assessment]):
             if not self.fights_on(unit):
                 yield from self.place(unit)
         yield from self.reserves()
+        yield from self.voyages()
         for unit in others:
             if self.supreme > 0 and unit not in self.settled:
                 yield from self.place(unit)
@@ -115,7 +117,7 @@ class Marching(marching.Marching[Assessment]):
 
     def room(self, hex_: int) -> int:
         """How many more may end their move in a hex."""
-        return limit(self.position, hex_) - len(self.stands.get(hex_, ()))
+        return self.standing.room(hex_)
 
     def way_in(self, unit: str, hex_: int) -> tuple[int, ...] | None:
         """A way of a unit into a battle over a hexside that has room, rather not over a river."""
@@ -276,6 +278,32 @@ class Marching(marching.Marching[Assessment]):
                     self.supreme -= moves_by_rail(found, best)
                     self.settle(unit, best)
                     yield GoByRail(unit, best)
+
+    def voyages(self) -> Iterator[Action]:
+        """Yield who goes by sea: out of a port that is cut off, or to where he is wanted (15.2, 15.5)."""
+        position, shipped = self.position, Counter[int]()
+        ports = sorted(position.sites.ports) if self.supreme > 0 and has_sea_power(position) else ()
+        for unit in [each for hex_ in ports for each in self.seen.own.get(hex_, ())]:
+            if unit in self.settled or not check_sailor(position, self.side, unit):
+                continue
+            if is_engaged(position, unit) and len(self.stands[self.places[unit]]) == 1:
+                continue  # 6.41: the last of a battle leaves it by land, as its rear guard
+            trip = best_voyage(self.standing, unit, self.supreme, shipped)
+            if trip:
+                self.gain += trip.gain
+                self.supreme -= trip.moves
+                shipped.update((self.places[unit], trip.hex_))
+                self.settle(unit, trip.hex_)
+                yield Sail(unit, trip.hex_)
+
+    def drops(self) -> Iterator[Action]:
+        """Yield where airborne troops jump, after those whom they are to help (14.3)."""
+        for unit in jumpers(self.position, self.side):
+            trip = best_drop(self.position, self.standing, unit)
+            if trip:
+                self.gain += trip.gain
+                self.settle(unit, trip.hex_)
+                yield Drop(unit, trip.hex_)
 
 
 def _stays(position: EastFrontPosition, unit: str) -> bool:

@@ -9,6 +9,7 @@ from wargame_kit.games.eastfront.files.kinds import SUPREME
 from wargame_kit.games.eastfront.player.assessment import Assessment
 from wargame_kit.games.eastfront.rules.ground import defence_of
 from wargame_kit.games.eastfront.rules.rail import LONGEST_SUPPLY
+from wargame_kit.games.eastfront.rules.stacking import limit
 
 HUNGER = 1.6
 """What each hex costs by which a unit is too far from a railway."""
@@ -37,6 +38,9 @@ BOLD = 0.35
 AT_HAND, OUT_OF_REACH = 4, 9
 """So near an enemy makes all that is held worth guarding; from so far off he makes nothing."""
 
+FARE = 0.8
+"""So much better must a unit stand elsewhere for each supreme move that its way takes."""
+
 SAFE, NEAR = 4, 0.5
 """From so far on a supreme headquarters is out of reach, and what each hex less costs it."""
 
@@ -55,16 +59,24 @@ class Standing:
     seen: Assessment
     stands: Mapping[int, Sequence[str]]
 
-    def value(self, unit: str, hex_: int) -> float:
-        """How good it is for a unit to stand in a hex when the phase ends."""
+    def room(self, hex_: int) -> int:
+        """How many more may end their move in a hex."""
+        return limit(self.seen.position, hex_) - len(self.stands.get(hex_, ()))
+
+    def value(self, unit: str, hex_: int, *, ashore: bool = False) -> float:
+        """How good it is for a unit to stand in a hex when the phase ends.
+
+        Who lands holds it, and is fed over the beach (15.52).
+        """
         seen = self.seen
         others = [other for other in self.stands.get(hex_, ()) if other != unit]
-        hunger = HUNGER * max(0, min(4, seen.from_rails[hex_] - LONGEST_SUPPLY))
+        too_far = 0 if ashore else max(0, min(4, seen.from_rails[hex_] - LONGEST_SUPPLY))
         if seen.position.is_headquarters(unit):
-            return self._of_command(unit, hex_, others) - hunger
+            return self._of_command(unit, hex_, others) - HUNGER * too_far
         weak = seen.position.level(unit) <= 1
-        forward = not weak and seen.drives(seen.position.pieces[unit].hex_)
-        return (self._forward(hex_, others) if forward else self._holding(unit, hex_, others)) - hunger
+        forward = not weak and not ashore and seen.drives(seen.position.pieces[unit].hex_)
+        worth = self._forward(hex_, others) if forward else self._holding(unit, hex_, others)
+        return worth - HUNGER * too_far
 
     def _forward(self, hex_: int, others: Collection[str]) -> float:
         """For one who goes forward: near the enemy, near what he owns, and best where he is not."""
