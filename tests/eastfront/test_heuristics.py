@@ -9,6 +9,7 @@ from tests.eastfront.theatre import before, block, theatre
 from tests.playing import game_of_bots, goes_on, planned, plans_are_allowed, plans_are_blind, simple_bots
 from tests.walking import daily
 from wargame_kit.analysis.playouts import play_out
+from wargame_kit.games.eastfront.player import manoeuvre
 from wargame_kit.games.eastfront.player.assessment import assessment
 from wargame_kit.games.eastfront.player.economy import PRESSED
 from wargame_kit.games.eastfront.player.heuristics import _PLANNERS
@@ -203,6 +204,23 @@ def test_a_side_of_which_little_is_left_orders_blocks_and_one_that_holds_headqua
     assert not seen.drive
     assert orders[0].startswith("add HQ-")
     assert PRESSED >= sum(text.startswith("add HQ-") for text in orders) > 1
+
+
+@pytest.mark.clause("eastfront", "11.42", "17.1")
+def test_who_is_destroyed_is_brought_back_before_blocks_get_levels():
+    orders, _ = first_orders("s43")
+    blocks = [text.split()[0] for text in orders if "HQ-" not in text and "STAVKA" not in text]
+    assert blocks == sorted(blocks, reverse=True)
+    assert "rebuild" in blocks
+
+
+@pytest.mark.clause("eastfront", "5.43")
+def test_who_holds_pays_no_level_to_stand_a_little_better(monkeypatch):
+    pieces = {"HQ": "C3 III", "I1": "D2", "I2": "C2", "S1": "F2", "S2": "F3", "S3": "F3", "S4": "F4"}
+    position = field(pieces | {"W1": "F4", "W2": "F2"}, Command("axis"))
+    assert planned(position) == ["end-phase"]
+    monkeypatch.setitem(manoeuvre.REGROUPING, False, 1.0)
+    assert planned(position)[0] == "activate HQ combat"
 
 
 def test_a_headquarters_goes_where_no_other_leads():

@@ -45,7 +45,7 @@ SENT = {3: 3.0, 2: 6.0, 1: 9.0}
 """By its level: what supreme moves must bring. Each level gives two moves, and one is paid (5.61)."""
 
 FLEES = {0: 1.0, 1: 4.0, 2: 6.0, 3: 9.0}
-"""By its level: how much better must a headquarters stand elsewhere to be mobile, and pay for it (5.41)."""
+"""By its level: what a headquarters must gain by going elsewhere to be mobile, and pay for it (5.41)."""
 
 AHEAD = 0.3
 """So much better must a headquarters stand where it is deployed."""

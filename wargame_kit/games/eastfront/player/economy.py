@@ -22,9 +22,6 @@ PRESSED = 4
 PRESSED_AND_BROKEN = {"dry": 0, "mud": 1, "snow": 2}
 """The same, by weather, for a side of which little is left: it wants blocks before orders."""
 
-SCARCE = 3
-"""Fewer blocks on the map than so many for each destroyed one are few."""
-
 LEAST = 3
 """Nothing costs less than so many points."""
 
@@ -66,13 +63,10 @@ def _wishes(position: EastFrontPosition, side: str) -> Iterator[Order]:
     dear = 1 if seen.drive else -1
     cadres.sort(key=lambda unit: (-dear * position.charts.cost(position.unit(unit)).cadre, unit))
     wanted = sorted(fighters, key=lambda unit: (_need(position, seen, unit), unit))
-    # Where few are left on the map, new blocks hold more of the front than levels do.
-    if len(fighters) < len(cadres) * SCARCE:
-        for unit in cadres:
-            yield from _places(position, seen, unit, Rebuild)
-    yield from map(Add, wanted)
+    # A block that is back holds a hex and is no loss any more (17.1): that is worth more than levels.
     for unit in cadres:
         yield from _places(position, seen, unit, Rebuild)
+    yield from map(Add, wanted)
     yield from map(Add, leaders[most:])
 
 

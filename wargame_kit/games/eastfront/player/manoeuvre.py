@@ -47,6 +47,9 @@ DESPERATE = 1.6
 BETTER = 0.05
 """Nobody goes for less."""
 
+REGROUPING = {True: 1.0, False: 0.4}
+"""Which part of that pays for a level of headquarters, by whether those there go forward."""
+
 LEADS = 2.0
 """How much more it counts where a headquarters stands than where another unit does."""
 
@@ -218,7 +221,8 @@ class Marching(marching.Marching[Assessment]):
         best = max(open_to, key=lambda hex_: (values[hex_], -hex_))
         better = values[best] - values[here]
         if better > BETTER:
-            self.gain += better * (LEADS if self.position.is_headquarters(unit) else 1.0)
+            part = REGROUPING[self.seen.drives(here)]
+            self.gain += better * part * (LEADS if self.position.is_headquarters(unit) else 1.0)
             yield from self.to(unit, best)
 
     def fights_on(self, unit: str) -> bool:
