@@ -22,6 +22,8 @@ UNITS = (
     block("HQ", "soviet", "headquarters", 3),
     block("Stavka", "soviet", "supreme", 3),
     block("Para", "soviet", "airborne", 3),
+    block("Para2", "soviet", "airborne", 3),
+    *(block(f"T{n}", "soviet", "armour") for n in range(1, 4)),
     block("R", "soviet", level=3),
     block("A"),
     block("B", level=1),
@@ -92,6 +94,29 @@ def test_who_stands_well_stays() -> None:
     assert sailings(at_sea({"I1": "C2", "E6": "F2"})) == []
 
 
+@pytest.mark.clause("eastfront", "15.21")
+def test_two_do_not_sail_to_a_port_that_takes_one() -> None:
+    drawn = DRAWN | {"places": {"Varna": "C2", "Sevastopol": "F4"}}
+    assert sailings(at_sea(BESIEGED | {"B": "F4"}, drawn=drawn, **FOUGHT_FOR)) == ["sail I1 C2"]
+
+
+@pytest.mark.clause("eastfront", "6.21")
+def test_nobody_sails_to_where_no_room_is_left() -> None:
+    drawn = DRAWN | {"places": {"Constanta": "C2", "Sevastopol": "F4"}}
+    seen = assessment(at_sea(BESIEGED, drawn=drawn, **FOUGHT_FOR), "axis")
+    port = seen.board.index("C2")
+    assert overseas.best_voyage(Standing(seen, seen.own), "I1", 3, {})
+    full = {**seen.own, port: ("I3", "I4", "A", "B")}
+    assert overseas.best_voyage(Standing(seen, full), "I1", 3, {}) is None
+
+
+@pytest.mark.clause("eastfront", "6.53")
+def test_a_voyage_is_to_bring_more_than_its_supreme_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert sailings(at_sea(BESIEGED, **FOUGHT_FOR))
+    monkeypatch.setattr(overseas, "FARE", 5.0)
+    assert sailings(at_sea(BESIEGED, **FOUGHT_FOR)) == []
+
+
 CONTESTED: dict[str, Any] = DRAWN | {
     "places": {"Novorossisk": "C2", "Sevastopol": "F4", "Batumi": "J2"},
     "features": DRAWN["features"] | {"western_black_sea": [], "eastern_black_sea": SHORE},
@@ -135,6 +160,17 @@ def test_a_city_that_nobody_guards_is_taken_from_the_sea(
     assert (f"sail {unit} I4" in planned(position)) is lands
 
 
+@pytest.mark.clause("eastfront", "15.52")
+def test_who_lands_is_judged_as_one_who_holds_whatever_his_side_does_elsewhere() -> None:
+    def ashore(*enemies: str) -> float:
+        home = {f"I{n}": "C2" for n in range(1, 5)} | {"A": "C1"}
+        seen = assessment(at_sea(home | dict.fromkeys(enemies, "J4")), "axis")
+        assert seen.drives(seen.board.index("C2"))
+        return Standing(seen, seen.own).value("I1", seen.board.index("I4"), ashore=True)
+
+    assert ashore("E1") > ashore("E1", "E2", "E3", "E4")
+
+
 # ------------------------------------------------------------------------------------- airborne troops
 
 OPEN = ("........",) * 5
@@ -142,16 +178,9 @@ OPEN = ("........",) * 5
 
 def in_the_air(pieces: dict[str, str], step: Any, **told: Any) -> Any:
     """The Soviets stand in the west, with an airborne corps in B3."""
-    given: dict[str, Any] = {
-        "options": {"airborne": "on"},
-        "axis_hexes": [f"{c}{r}" for c in "FGH" for r in range(1, 6)],
-    }
-    return before(
-        theatre(OPEN, UNITS, **told.pop("drawn", {})),
-        {"Para": "B3", **pieces},
-        step,
-        **(given | told),
-    )
+    given = {"options": {"airborne": "on"}, "axis_hexes": [f"{c}{r}" for c in "FGH" for r in range(1, 6)]}
+    game = theatre(told.pop("rows", OPEN), UNITS, **told.pop("drawn", {}))
+    return before(game, {"Para": "B3", **pieces}, step, **(given | told))
 
 
 def jumps(position: Any) -> list[str]:
@@ -169,11 +198,39 @@ def test_airborne_troops_jump_into_a_battle_of_their_own() -> None:
     assert position.check("drop Para D3")
 
 
+CITY: dict[str, Any] = {"drawn": {"places": {"Odessa": "D3"}}}
+
+
 @pytest.mark.clause("eastfront", "14.6")
-def test_nobody_jumps_where_his_own_would_not_reach_him() -> None:
-    alone = in_the_air({"HQ": "B3", "B": "D3"}, Movement("soviet"), active=DROPPING)
-    assert alone.check("drop Para D3")
-    assert "drop Para D3" not in jumps(alone)
+@pytest.mark.parametrize("there", [{}, {"Para2": "D3"}])
+def test_nobody_jumps_where_his_own_would_not_reach_him(there: dict[str, str]) -> None:
+    # All around are his own, so that nothing else is to be had.
+    ring = {"R": "C3", "E1": "E3", "E2": "C2", "E3": "D2", "E4": "C4", "E5": "D4"}
+    fight = {"HQ": "B3", "B": "D3", **ring, **there}
+    position = in_the_air(fight, Movement("soviet"), active=DROPPING, axis_hexes=["D3"], **CITY)
+    assert position.check("drop Para D3")
+    assert jumps(position) == []
+
+
+def drop(pieces: dict[str, str], **told: Any) -> overseas.Trip:
+    """The best drop of a unit into the battle of D3."""
+    fought = {"active": DROPPING, "defenders": [("D3", "axis")], **told}
+    position = in_the_air({"HQ": "B3", "B": "D3", **pieces}, Movement("soviet"), **fought).seen_by("soviet")
+    seen = assessment(position, "soviet")
+    trip = overseas.best_drop(position, Standing(seen, seen.own), "Para")
+    assert trip is not None
+    return trip
+
+
+def test_who_jumps_into_a_battle_that_is_won_without_him_helps_little() -> None:
+    won, open_ = drop({f"T{n}": "D3" for n in range(1, 4)}), drop({"R": "D3", "E1": "D3"})
+    assert won.gain < 0.2 < open_.gain
+
+
+def test_a_place_that_is_worth_much_draws_those_who_jump(monkeypatch: pytest.MonkeyPatch) -> None:
+    reckoned = drop({"R": "D3", "E1": "D3"}, **CITY)
+    monkeypatch.setattr(overseas, "PRIZE", 0.0)
+    assert drop({"R": "D3", "E1": "D3"}, **CITY).gain < reckoned.gain
 
 
 @pytest.mark.clause("eastfront", "14.2")
@@ -188,3 +245,20 @@ def test_a_headquarters_drops_its_troops_where_much_is_won(city: str, on: str, i
     if is_dropped:
         dropping = in_the_air({"Stavka": "B3"}, Movement("soviet"), active={"Stavka": "airborne"}, **told)
         assert jumps(dropping) == ["drop Para F3"]
+
+
+@pytest.mark.clause("eastfront", "14.2")
+def test_an_ordinary_headquarters_drops_its_troops_over_water() -> None:
+    told: dict[str, Any] = {"rows": ("..~~....",) * 5, "drawn": {"places": {"Odessa": "E3"}}}
+    position = in_the_air({"HQ": "B3 III"}, Command("soviet"), axis_hexes=["E3"], **told)
+    assert planned(position) == ["activate HQ airborne", "end-phase"]
+    # One without a level sends nobody.
+    assert planned(in_the_air({"HQ": "B3 0"}, Command("soviet"), axis_hexes=["E3"], **told)) == ["end-phase"]
+
+
+@pytest.mark.clause("eastfront", "14.2")
+def test_who_is_led_by_one_headquarters_is_not_dropped_by_another() -> None:
+    told: dict[str, Any] = {"drawn": {"places": {"Odessa": "E3"}}, "axis_hexes": ["E3", "F3"]}
+    position = in_the_air({"HQ": "B3", "Stavka": "B3"}, Command("soviet"), **told)
+    assert planned(position)[0] == "activate HQ combat"
+    assert "activate Stavka airborne" not in planned(position)

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from wargame_kit.games.eastfront.files.kinds import AIRBORNE
 from wargame_kit.games.eastfront.player.standing import FARE, Standing
 from wargame_kit.games.eastfront.position import EastFrontPosition
-from wargame_kit.games.eastfront.rules.airborne import Drop
-from wargame_kit.games.eastfront.rules.control import control_now
+from wargame_kit.games.eastfront.rules.airborne import Drop, is_linked
 from wargame_kit.games.eastfront.rules.sea import Sail, capacity, danger, fare, traffic, voyage
 
 FOUND = 1.5
@@ -102,7 +101,7 @@ def best_drop(position: EastFrontPosition, standing: Standing, unit: str) -> Tri
         # 14.6: where its own do not reach it, it would be lost.
         if hex_ in seen.enemies and friends:
             gain = _helps(standing, hex_, friends, unit)
-        elif hex_ in seen.gains and _is_linked(standing, hex_):
+        elif hex_ in seen.gains and is_linked(position.moved(position.pieces[unit].at(hex_)), unit):
             gain = standing.value(unit, hex_) - stays
         if gain > 0:
             trip = Trip(gain, hex_)
@@ -116,10 +115,3 @@ def _helps(standing: Standing, hex_: int, friends: list[str], unit: str) -> floa
     before, after = (seen.exchange(hex_, units, rounds=DROPPED) for units in (friends, [*friends, unit]))
     won = (after.won - after.lost) - (before.won - before.lost)
     return won + PRIZE * seen.worth.get(hex_, 0.0) * (after.clears - before.clears)
-
-
-def _is_linked(standing: Standing, hex_: int) -> bool:
-    """Whether a hex lies beside one's own, out of battle, so that who jumps there is reached (14.6)."""
-    seen = standing.seen
-    friendly = control_now(seen.position).friendly(seen.side)
-    return any(near in friendly and near not in seen.enemies for near in seen.around[hex_])
