@@ -225,7 +225,8 @@ class Clerk(Referee):
         for unit in self.at:
             piece = self.pieces[unit]
             tired = piece.moved or piece.strategic or piece.guard or (piece.dispersed and not blitz)
-            if self.side(unit) != side or tired or not self.is_last(unit):
+            # A headquarters that has come stays, so that the force does not leave as a whole.
+            if self.side(unit) != side or tired or not self.is_last(unit) or self.has_company(unit):
                 continue
             moves_off = piece.active == "mobile" or (piece.active == "blitz" and blitz)
             supreme = self.facts.supreme_moves and not blitz
@@ -234,6 +235,10 @@ class Clerk(Referee):
                 if room:
                     found.add(unit)
         return found
+
+    def has_company(self, unit: str) -> bool:
+        """Whether others of its side are still where it is."""
+        return len(self.stack(self.side(unit), self.at[unit])) > 1
 
     def drops(self, unit: str) -> set[int]:
         """Where an airborne unit may jump, whether there is room or not (14.2, 14.3)."""
