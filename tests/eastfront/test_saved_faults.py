@@ -102,6 +102,13 @@ def test_a_fact_that_no_game_has_is_refused(fact: str, value: object, told: str)
         read(data)
 
 
+@pytest.mark.parametrize("step", ["RollPursuit", "Mobilising"])
+def test_not_even_a_lesson_begins_with_a_step_that_could_ask_nobody(step: str) -> None:
+    told = {"step": step, "side": "axis"} | ({"hex_": "Moscow"} if step == "RollPursuit" else {})
+    with pytest.raises(DataError, match=rf"agenda\[8\].step: found '{step}'; expected a step in which"):
+        position_from_json(on_top(told), loaded(), "theirs.json", anywhere=True)
+
+
 @pytest.mark.parametrize(
     "step",
     [

@@ -8,6 +8,7 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, TypedDict, Union, get_args, get_origin
 
 from wargame_kit.board import BoardError, HexIndex, MaybeHex
+from wargame_kit.position.fault import nobody_acts
 from wargame_kit.position.game import Game
 from wargame_kit.position.ids import LATER
 from wargame_kit.position.piece_values import facts_hints, piece_fields, with_piece_values
@@ -116,8 +117,7 @@ def position_from_json(
     if not is_played_on:
         _check_eyes(position, viewer, file)
     if not anywhere and steps[-1].settle(position) is not None:
-        name = type(steps[-1]).__name__
-        raise DataError(file, f"agenda[{len(steps) - 1}].step", name, say("expected/acting-step"))
+        raise nobody_acts(steps[-1], f"agenda[{len(steps) - 1}]").error(file)
     return position
 
 

@@ -56,6 +56,11 @@ class Fault:
         return str(self.sentence) if self.clause is None else f"{self.sentence} [{self.clause}]"
 
 
+def nobody_acts(step: object, place: str) -> Fault:
+    """That a position cannot begin with a step, since there is nobody whom it could ask."""
+    return Fault(say("expected/acting-step"), f"{place}.step", type(step).__name__)
+
+
 def among(
     place: str, values: Iterable[object], known: Collection[object], expected: Words
 ) -> Iterator[Fault]:

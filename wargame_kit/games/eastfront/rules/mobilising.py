@@ -16,6 +16,7 @@ from wargame_kit.games.eastfront.rules.stacking import at_limit, refuse_full
 from wargame_kit.games.eastfront.rules.strategic import GoByRail
 from wargame_kit.position import Action, EndPhase, SideId, Step
 from wargame_kit.position.derived import derived
+from wargame_kit.position.fault import Fault, nobody_acts
 from wargame_kit.position.piece_values import forgotten
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, only
 from wargame_kit.rulebook import Citation, Verdict, refuse
@@ -37,6 +38,10 @@ class Mobilising(Decision[EastFrontPosition]):
     side: SideId
     actions: ClassVar[Kinds] = (Move, GoByRail, Sail, EndPhase)
     clause: ClassVar[Citation] = cite("5.63")
+
+    def validate(self, position: EastFrontPosition, place: str) -> Iterator[Fault]:
+        if position.step is self and not supreme_at_work(position, self.side):
+            yield nobody_acts(self, place)
 
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         staying = supreme_at_work(position, self.side)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
@@ -23,6 +23,7 @@ from wargame_kit.mechanics import Reach
 from wargame_kit.mechanics.dice_pool import DicePool
 from wargame_kit.mechanics.pool_engagement import PoolEngagement
 from wargame_kit.position import Automatic, SideId, Step
+from wargame_kit.position.fault import Fault, nobody_acts
 from wargame_kit.position.ruled_action import Decision, Kinds, RuledAction, Sided, only
 from wargame_kit.rulebook import ALLOWED, Citation, Verdict, refuse
 from wargame_kit.words import Phrase, Words, say
@@ -166,6 +167,10 @@ class RollPursuit(RollHits):
     def settle(self, position: EastFrontPosition) -> EastFrontPosition | None:
         fires = guard_in(position, self.side, self.hex_) and self.pool(position).dice
         return None if fires else position.popped()
+
+    def validate(self, position: EastFrontPosition, place: str) -> Iterator[Fault]:
+        if position.step is self and not guard_in(position, self.side, self.hex_):
+            yield nobody_acts(self, place)
 
     def prompt(self, position: EastFrontPosition) -> Phrase:
         guard = guard_in(position, self.side, self.hex_)
