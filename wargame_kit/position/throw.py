@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from wargame_kit.position.action import Action
 from wargame_kit.position.chance import Distribution
@@ -65,10 +65,9 @@ def written_as(kind: type[Throw], form: str) -> type[Throw]:
     """
     verb = form.split()[0].removesuffix("-die").removesuffix("-dice")
     name = verb.title().replace("-", "") + kind.__name__[3:]
-    make: Any = type(kind)
+    make: Callable[..., type[Throw]] = type(kind)
     own = {"__module__": __name__, "__slots__": (), "__reduce__": _reduced, "form": form}
-    made: type[Throw] = make(name, (kind,), own)
-    return made
+    return make(name, (kind,), own)
 
 
 def _reduced(throw: Throw) -> tuple[object, ...]:
@@ -97,7 +96,8 @@ class DiceStep(Step[P, D]):
         return iter(self.chance(position) if unit is None else ())
 
     def chance(self, position: P) -> Distribution:
-        kind: Any = self.actions[0]
+        kind = self.actions[0]
+        assert issubclass(kind, Throw)
         throws = _throws_of(kind)
         return dict.fromkeys(throws, Fraction(1, len(throws)))
 
@@ -160,6 +160,6 @@ class SideThrow:
         @property
         def side(self) -> str: ...
 
-    def thrower(self, position: Any) -> str:
+    def thrower(self, position: object) -> str:
         """Who throws; see `Step.thrower`."""
         return self.side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -188,17 +188,17 @@ def _ticks(told: Any) -> Ticks:
             raise ValueError
         if not all(isinstance(id_, str) and len(id_) <= LONGEST_ID for id_ in ids):
             raise ValueError
-    return Ticks(set(read), set(solved), _place(told))
+    return Ticks(set(read), set(solved), _place(at, told))
 
 
-def _place(told: Any) -> Place:
+def _place(page: str, told: Mapping[str, object]) -> Place:
     """The page that lies open; a kit that kept nothing of its task wrote no more than its name."""
     answer, shown = told.get("answer", ""), told.get("shown", 0)
     if not isinstance(answer, str) or len(answer) > LONGEST_ANSWER:
         raise ValueError
-    if type(shown) is not int or not 0 <= shown <= LONGEST_ANSWER:
+    if not isinstance(shown, int) or isinstance(shown, bool) or not 0 <= shown <= LONGEST_ANSWER:
         raise ValueError
-    return Place(told["at"], answer, shown)
+    return Place(page, answer, shown)
 
 
 def _written(known: dict[str, Ticks]) -> JsonObject:
