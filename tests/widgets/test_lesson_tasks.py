@@ -112,6 +112,22 @@ def test_what_was_shown_stands_when_the_study_is_opened_again(
     assert not is_ticked(again)
 
 
+@pytest.mark.parametrize("length", [501, 3000])
+def test_an_answer_too_long_to_be_kept_costs_no_ticks(study: Any, browser_says: Any, length: int) -> None:
+    shown = opened(study, "yes")
+    touch(shown, browser_says, "answer", study.page("yes").task.solution)
+    assert is_ticked(shown)
+    shown = opened(study, "clause")
+    touch(shown, browser_says, "answer", "x" * length)
+    assert lesson_of(shown).answered is not None
+    again = table(study, seed=1)
+    assert (lesson_of(again).page.id, lesson_of(again).answered) == ("clause", None)
+    assert lesson_of(again).progress.told == ""
+    assert lesson_of(again).progress.is_solved("yes")
+    touch(again, browser_says, "answer", study.page("clause").task.solution)
+    assert is_ticked(table(study, seed=1))
+
+
 def test_what_was_played_stands_when_the_cell_is_run_again(
     study: Any, browser_says: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
